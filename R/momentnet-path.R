@@ -109,10 +109,10 @@ ridge_solver <- function(problem, settings) {
       } else {
         crossprod(problem$root[, used, drop = FALSE])
       }
-      if (hides_by_units(gram)) {
-        result[used, lost] <- vapply(added[lost], ridge_in_units(
-          gram, problem$linear[used]
-        ), numeric(length(used)))
+      within <- ridge_in_units(gram, problem$linear[used])
+      if (!is.null(within)) {
+        result[used, lost] <- vapply(added[lost], within,
+                                     numeric(length(used)))
       }
     }
     list(coefficients = result)

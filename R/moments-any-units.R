@@ -35,28 +35,21 @@ nearest_covariance <- function(covariance) {
 # Eigenvalues of correlations, as parts of the largest, that are rounding.
 rounded_part <- 1e-12
 
-#' Whether units are so different that rounding of the largest eigenvalues hides
-#' the smallest, which correlations show to be there; not of a matrix that is
-#' no covariance, as of gaps.
-#' @noRd
-hides_by_units <- function(covariance) {
-  unit <- units_of(covariance)
-  if (max(unit) < 1e3 * min(unit)) return(FALSE)
-  values <- eigen(covariance / outer(unit, unit), symmetric = TRUE,
-                  only.values = TRUE)$values
-  min(values) > -rounded_part * max(values)
-}
-
-#' A function of what is added to the diagonal of a covariance, which solves for
-#' `right`. Where columns are combinations of others the solution is the
-#' shortest: as many are left out, and along what is then free the others'
-#' coefficients go over to all.
+#' Where units are so different that rounding of the largest eigenvalues hides
+#' the smallest, which correlations show to be there: a function of what is
+#' added to the diagonal, which solves for `right`; else, and of a matrix that
+#' is no covariance, as of gaps, NULL. Where columns are combinations of others
+#' the solution is the shortest: as many are left out, and along what is then
+#' free the others' coefficients go over to all.
 #' @noRd
 ridge_in_units <- function(covariance, right) {
   unit <- units_of(covariance)
+  if (max(unit) < 1e3 * min(unit)) return(NULL)
   d <- length(unit)
   parts <- eigen(covariance / outer(unit, unit), symmetric = TRUE)
-  null <- which(parts$values <= rounded_part * max(parts$values))
+  rounding <- rounded_part * max(parts$values)
+  if (min(parts$values) <= -rounding) return(NULL)
+  null <- which(parts$values <= rounding)
   if (length(null) == 0) {
     return(function(added) {
       solved_covariance(covariance + diag(added, d), right)

@@ -158,7 +158,7 @@ why_not_conformal <- function(kept, level) {
   n <- length(kept$scaled)
   if (n == 0) return(kept$why)
   if (conformal_rank(kept, level) > n) {
-    paste(n, "held-out labels are too few for a level of", format(level))
+    paste(residuals_phrase(kept), "are too few for a level of", format(level))
   }
 }
 
@@ -187,8 +187,7 @@ half_width <- function(kept, level, method) {
     n <- effective_residuals(kept)
     abort_input("level", paste0(
       "at most ", format(floor(1e4 * n / (n + 1)) / 1e4), " with ",
-      format(n, digits = 3), " held-out residuals",
-      if (!is.null(kept$weight)) " of equal weight",
+      residuals_phrase(kept),
       " (method = \"model\", of normal errors, takes any)"
     ), format(level))
   }
@@ -213,6 +212,13 @@ effective_residuals <- function(kept) {
   weight <- kept$weight
   if (is.null(weight)) return(length(kept$scaled))
   kish(sum(weight / max(weight)), sum((weight / max(weight))^2))
+}
+
+#' How many there are, for messages.
+#' @noRd
+residuals_phrase <- function(kept) {
+  paste0(format(effective_residuals(kept), digits = 3), " held-out residuals",
+         if (!is.null(kept$weight)) " of equal weight")
 }
 
 #' A matrix of fit, lwr and upr about predictions with their se.fit;

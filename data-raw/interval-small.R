@@ -17,11 +17,11 @@ covered <- function(problem, rows, missing) {
   set.seed(13)
   x <- problem$x[seq_len(rows), , drop = FALSE]
   x[matrix(stats::runif(length(x)) < missing, rows)] <- NA
-  found <- tryCatch(suppressWarnings(suppressMessages(
+  found <- quiet_or_null(
     predict(cv_momentnet(x, problem$y[seq_len(rows)], seed = 1),
             problem$test_x, interval = "prediction", method = "model",
             clip = FALSE)
-  )), error = function(problem) NULL)
+  )
   if (is.null(found)) return(NULL)
   off <- abs(problem$test_y - found[, "fit"])
   half <- (found[, "upr"] - found[, "lwr"]) / 2

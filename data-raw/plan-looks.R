@@ -16,30 +16,21 @@
 library(frugalreg)
 source(file.path("data-raw", "source-tables.R"))
 
-error_of_fit <- function(predicted, problem, seen) {
-  if (is.null(predicted)) return(NA)
-  ends <- range(seen)
-  off <- pmin(pmax(drop(predicted), ends[1]), ends[2]) - problem$test_y
-  null <- mean((problem$test_y - mean(problem$y))^2)
-  signif(mean(off^2) / null, 5)
-}
-
-quietly <- function(expression) {
-  tryCatch(suppressWarnings(suppressMessages(expression)),
-           error = function(problem) NULL)
-}
-
 run_budget <- function(problem, budget) {
   n <- nrow(problem$x)
   d <- ncol(problem$x)
   rows <- seq_len(floor(n * budget / d))
   if (length(rows) < 10) return(NULL)
   predicted <- list(
-    few = quietly(predict(cv_momentnet(problem$x, problem$y, budget = budget,
-                                       seed = 1), problem$test_x)),
-    whole = quietly(predict(cv_momentnet(problem$x[rows, ], problem$y[rows],
-                                         seed = 1), problem$test_x)),
-    glmnet = quietly({
+    few = quiet_or_null({
+      predict(cv_momentnet(problem$x, problem$y, budget = budget, seed = 1),
+              problem$test_x)
+    }),
+    whole = quiet_or_null({
+      predict(cv_momentnet(problem$x[rows, ], problem$y[rows], seed = 1),
+              problem$test_x)
+    }),
+    glmnet = quiet_or_null({
       set.seed(1)
       fit <- glmnet::cv.glmnet(problem$x[rows, ], problem$y[rows])
       predict(fit, problem$test_x, s = "lambda.min")
@@ -48,7 +39,7 @@ run_budget <- function(problem, budget) {
   seen <- list(few = problem$y, whole = problem$y[rows],
                glmnet = problem$y[rows])
   data.frame(n, d, budget, rows = length(rows),
-             Map(error_of_fit, predicted, list(problem), seen))
+             Map(test_error, predicted, list(problem), seen))
 }
 
 run_table <- function(name, table) {

@@ -18,16 +18,11 @@ pilot_rows <- 20
 spent <- utils::read.csv(results_path("plan-looks.csv"))
 spent <- spent[spent$rows >= 2 * pilot_rows, ]
 
-quietly <- function(expression) {
-  tryCatch(suppressWarnings(suppressMessages(expression)),
-           error = function(problem) NULL)
-}
-
 # The error of the mean of 20 labels on another is 21 / 20 of their variance.
 unexplained <- function(problem) {
   pilot <- seq_len(pilot_rows)
   y <- problem$y[pilot]
-  fit <- quietly(cv_momentnet(problem$x[pilot, ], y, seed = 1))
+  fit <- quiet_or_null(cv_momentnet(problem$x[pilot, ], y, seed = 1))
   if (is.null(fit)) return(NA)
   min(fit$cvm, na.rm = TRUE) / (stats::var(y) * (1 + 1 / pilot_rows))
 }
@@ -48,12 +43,9 @@ run_budget <- function(problem, budget) {
   set.seed(12)
   x <- masked(problem$x, budget)
   predicted <- if (!is.null(x)) {
-    quietly(predict(cv_momentnet(x, problem$y, seed = 1), problem$test_x))
+    quiet_or_null(predict(cv_momentnet(x, problem$y, seed = 1), problem$test_x))
   }
-  if (is.null(predicted)) return(NA)
-  ends <- range(problem$y)
-  off <- pmin(pmax(drop(predicted), ends[1]), ends[2]) - problem$test_y
-  signif(mean(off^2) / mean((problem$test_y - mean(problem$y))^2), 5)
+  test_error(predicted, problem, problem$y)
 }
 
 run_table <- function(name, table) {

@@ -145,6 +145,22 @@ varying_problem <- function(table, seed, most, most_test = 2000) {
   in_columns(problem, apply(problem$x, 2, stats::sd) > 0)
 }
 
+# The mean squared error on a problem's new rows as a part of that of the mean
+# of its labels; predictions end with the labels that were `seen`. NA of NULL.
+test_error <- function(predicted, problem, seen) {
+  if (is.null(predicted)) return(NA)
+  ends <- range(seen)
+  off <- pmin(pmax(drop(predicted), ends[1]), ends[2]) - problem$test_y
+  null <- mean((problem$test_y - mean(problem$y))^2)
+  signif(mean(off^2) / null, 5)
+}
+
+# NULL where it fails.
+quiet_or_null <- function(expression) {
+  tryCatch(suppressWarnings(suppressMessages(expression)),
+           error = function(problem) NULL)
+}
+
 # Rows of results of a table: what `work`, of one value each, makes of `values`
 # in two minutes; NULL where that is nothing.
 rows_of_table <- function(name, values, work) {

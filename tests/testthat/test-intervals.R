@@ -229,6 +229,9 @@ test_that("the width is that which weights and a new row's ask for", {
                       "480 held-out residuals of equal weight",
                       class = "frugalreg_error_input")
   expect_identical(cnd$argument, "level")
+  expect_message(predict(fit, new, interval = "prediction", level = 0.999),
+                 "as 480 held-out residuals of equal weight are too few",
+                 class = "frugalreg_message_interval")
 })
 
 test_that("fits without held-out rows have intervals by a normal law", {
@@ -348,7 +351,7 @@ test_that("too few rows for a level have intervals by Student's law", {
                       fixed = TRUE, class = "frugalreg_error_input")
   expect_identical(cnd$argument, "level")
   expect_message(found <- predict(fit, few, interval = "prediction"),
-                 "15 held-out labels are too few for a level of 0.95",
+                 "15 held-out residuals are too few for a level of 0.95",
                  class = "frugalreg_message_interval")
   expect_no_message(model <- predict(fit, few, interval = "prediction",
                                      method = "model"))
