@@ -17,12 +17,12 @@ diamonds_variables <- 9
 
 diamonds_looks <- 3
 
-# The learners that take one step an example, with the radius and the step sizes
-# that are tried.
+# The learners that take one step an example, with the radius and the middle of
+# the step sizes that are tried.
 diamonds_learners <- list(
-  aerr = list(learner = aerr, radius = 6, x_bound = 4, grid = 2^(-9:-2)),
-  aelr = list(learner = aelr, radius = 6, x_bound = 1, grid = 2^(-13:-6)),
-  ddaelr = list(learner = ddaelr, radius = 6, x_bound = 1, grid = 2^(-13:-6))
+  aerr = list(learner = aerr, radius = 6, x_bound = 4, middle = 2^-4),
+  aelr = list(learner = aelr, radius = 6, x_bound = 1, middle = 2^-8),
+  ddaelr = list(learner = ddaelr, radius = 6, x_bound = 1, middle = 2^-7)
 )
 
 compare_on_diamonds <- function(file) {
@@ -76,7 +76,7 @@ online_fits <- function(data, error, train) {
                       radius = setting$radius, x_bound = setting$x_bound,
                       step_size = step_size, averaging = 1,
                       control = frugal_control(checkpoints = checkpoints))
-    }, error, train, setting$grid)
+    }, error, train, setting$middle)
   }, diamonds_learners, names(diamonds_learners))
 }
 
