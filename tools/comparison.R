@@ -8,10 +8,10 @@ saying <- function(...) {
 }
 
 # Takes the step size with the least error on 20 % of the training rows, of fits
-# to the others, and fits with it to all: of five around `middle`, each twice the
-# one before, and of more where the best is the first or the last. `fit(rows,
-# step_size, checkpoints)` learns from these training rows, `error(fit, rows)`
-# measures.
+# to the others, and fits with it to all: of five around `middle`, each twice
+# the one before, and of more where the best is the first or the last.
+# `fit(rows, step_size, checkpoints)` learns from these training rows,
+# `error(fit, rows)` measures.
 tuned_fit <- function(fit, error, rows, middle, repetitions = 3) {
   held_out <- sample(rows, length(rows) %/% 5)
   kept <- setdiff(rows, held_out)
