@@ -324,6 +324,21 @@ test_that("a sum of columns with gaps has no standard errors, and is named", {
   expect_true(all(is.finite(vcov(fit))))
 })
 
+test_that("columns are named that determine each other in all rows, not few", {
+  use_seed(1)
+  cars <- mask_attributes(as.matrix(mtcars[2:11]), p = 0.2)
+  # Of six cylinders some engines are straight; not in the nine rows that show
+  # displacement, horsepower and carburettors, too.
+  expect_message(momentnet(cars, mtcars$mpg, engine = "pairs", lambda = 0),
+                 NA, class = "frugalreg_message_collinear")
+  cars <- cbind(cars, twice = 2 * cars[, "cyl"])
+  expect_message(momentnet(cars, mtcars$mpg, engine = "pairs", lambda = 0),
+                 "cyl, twice determine",
+                 class = "frugalreg_message_collinear")
+  # Few factors leave no choice.
+  expect_silent(momentnet(cars, mtcars$mpg, engine = "lowrank"))
+})
+
 test_that("one of several responses has the looks that all have kept", {
   skip_on_cran()
   data <- gaps_table(200, 3)
