@@ -61,6 +61,7 @@ attribute_importance <- function(object, s = NULL, ..., level = 0.95,
   check_no_dots(...)
   level <- check_confidence(level, "level")
   seed <- check_seed(seed)
+  workers <- check_workers(workers)
   at <- coefficients_of_one(object, s)
   fit <- at$fit
   penalty <- at$penalty

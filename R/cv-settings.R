@@ -47,7 +47,5 @@ check_cv_settings <- function(arguments, nfolds, folds, workers) {
   }
   list(candidates = candidates, folds = folds, fold_of = fold_of,
        nfolds = if (!is.null(nfolds)) check_count(nfolds, "nfolds", 2, 1e4),
-       workers = if (!is.null(workers)) {
-         check_count(workers, "workers", upper = 1024)
-       })
+       workers = check_workers(workers))
 }

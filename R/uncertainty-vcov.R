@@ -177,6 +177,7 @@ check_coefficients <- function(parm, names) {
 covariance_of_fit <- function(fit, s, method, groups, newx, newy, newweights,
                               seed, workers) {
   refuse_penalised(fit, s)
+  workers <- check_workers(workers)
   observed <- rows_of_learning(fit, newx, newy, newweights)
   method <- error_method(fit, method, observed, groups)
   refuse_few_rows(fit, observed)
