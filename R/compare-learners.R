@@ -117,7 +117,8 @@ check_data_sets <- function(data) {
   is_one <- is.function(data) || (is.list(data) && all(c("x", "y") %in%
                                                          names(data)))
   if (is_one) data <- list(data = data)
-  if (!is.list(data) || length(data) == 0 || !are_own_names(names(data))) {
+  if (!is.list(data) || is.data.frame(data) || length(data) == 0 ||
+        !are_own_names(names(data))) {
     abort_input("data", paste("a list of x and y, a function, or a list of",
                               "these with names of their own"),
                 found_phrase(data))

@@ -53,7 +53,8 @@
 #' bought with the same total of looks, ask [plan_looks()] first: where
 #' attributes are few, whole rows are better.
 #'
-#' @param x The attributes: a matrix, sparse matrix or data frame, with `NA`
+#' @param x The attributes: a matrix, sparse matrix or data frame (of numbers,
+#'   `TRUE` and `FALSE`, and factors; text and dates by a formula), with `NA`
 #'   where nothing is known (a column of `NA` is as none, until `update()` has
 #'   a value); an [attribute_source()] such as an oracle (with a budget);
 #'   [observed_only()]; a fit that kept its looks, or a learner (whose labels
@@ -73,9 +74,9 @@
 #'   factor or names of classes; `"poisson"` whole numbers from 0. Rows of label
 #'   `NA` are left out, with a message; with a budget they are refused.
 #' @param budget `NULL` to use all that is there; or the most attributes
-#'   (variables, groups) that are looked at in an example. A tenth of the
-#'   examples (with `units = "auto"` as many as it takes to tell) is looked at
-#'   uniformly, the others according to `design`; always without replacement.
+#'   (variables, groups) that are looked at in an example, from 2. A tenth of
+#'   the examples (with `units = "auto"` as many as it takes to tell) is looked
+#'   at uniformly, the others according to `design`; always without replacement.
 #'   With `costs`, the most that an example may cost, and at least what the two
 #'   dearest attributes do: one after the other is drawn that what is left pays
 #'   for, as long as there are such, so that cheap ones are seen more often.
@@ -88,12 +89,13 @@
 #' @param engine `"auto"`, `"pairs"`, `"factors"`, `"posterior"`, `"lowrank"`,
 #'   `"completed"` or `"covariance"`.
 #' @param alpha Number in \[0, 1\]: 1 for the lasso, 0 for ridge regression.
-#'   `NULL` is 1 for complete data and engine `"covariance"`, else 0.
-#' @param lambda `NULL`, or decreasing penalties of at least 0.
-#' @param nlambda,lambda_min_ratio Length of the grid of lambda, and its
-#'   smallest value as a part of the largest. `NULL` is glmnet's ratio for
-#'   complete data, but of counts; else 0.01, and for ridge regression down to
-#'   where noise ends.
+#'   `NULL` is 1 for complete data, counts and engine `"covariance"`, else 0.
+#' @param lambda `NULL`, or penalties of at least 0, which are sorted, the
+#'   largest first.
+#' @param nlambda,lambda_min_ratio Where `lambda` is `NULL`, and the engine has
+#'   a path: length of the grid of lambda, and its smallest value as a part of
+#'   the largest. `NULL` is glmnet's ratio for complete data, but of counts;
+#'   else 0.01, and for ridge regression down to where noise ends.
 #' @param units Whether columns have a unit in common, as pixels or expressions
 #'   of genes: `"same"`; or each its own: `"different"`. Decides the defaults of
 #'   `design` and `standardize`, and whether other columns say anything about
@@ -102,15 +104,16 @@
 #'   which nearly collinear columns make more). `"auto"` takes them as different
 #'   where standard deviations of what was seen span more than a factor of ten
 #'   from their 10 % to their 90 % quantile or from their median to the largest,
-#'   or of a hundred from the smallest to the median. Ten columns and more that
-#'   are seen two or three times, by the spread of their logarithms beyond what
-#'   so few looks have; of such as are hardly seen twice nothing is known, and
-#'   they are taken to be the same. Of no effect on complete data.
-#' @param standardize `TRUE`, `FALSE` or a power p of the standard deviation:
-#'   the penalty acts on `x / sd^p`. `NULL` is `TRUE` (1) for complete data and
-#'   where units differ, else 0.5. Engines `"covariance"`, `"factors"` and
-#'   `"lowrank"` standardise whatever it is: with the engine named, others than
-#'   `NULL` and `TRUE` are refused.
+#'   or of a hundred from the smallest to the median. Ten or more columns that
+#'   were seen only two or three times each are judged by how far the logarithms
+#'   of their deviations spread beyond what so few looks make of them; of
+#'   columns that were hardly seen twice nothing is known, and they are taken to
+#'   have the same unit. Of no effect on complete data.
+#' @param standardize `TRUE`, `FALSE` or a power p of the standard deviation,
+#'   from 0 to 1: the penalty acts on `x / sd^p`. `NULL` is `TRUE` (1) for
+#'   complete data and where units differ, else 0.5. Engines `"covariance"`,
+#'   `"factors"` and `"lowrank"` standardise whatever it is: with the engine
+#'   named, others than `NULL` and `TRUE` are refused.
 #' @param winsorise `FALSE`; or a number of at least 2, `TRUE` being 8: values
 #'   of an attribute, and labels, that are farther than this robust z from the
 #'   median are moved there before the fit, and new rows' before a prediction.
@@ -127,7 +130,8 @@
 #'   something; without a budget. [cv_momentnet()] then fits with and without
 #'   them, judges both by held-out rows as they are (`new_rows = "same"`), and
 #'   returns the better. Such fits have no `update()`.
-#' @param target What correlations are shrunk towards: `"none"` (0),
+#' @param target What engine `"pairs"` shrinks correlations towards where
+#'   something is missing (others have no use for it): `"none"` (0),
 #'   `"rank_one"` (the product of the correlations with y), `"factors"` (the
 #'   factor model; needs looks), or `"auto"`.
 #' @param family What labels are: `"gaussian"`, numbers with squared error;
@@ -135,7 +139,8 @@
 #'   predicted; `"multinomial"`, more classes (see [responses_methods]); or
 #'   `"poisson"`, counts. As [glm()] takes it, too. See below.
 #' @param rank Number of factors, of which there are at most as many as columns;
-#'   `NULL` is half the number of attributes, at most 20.
+#'   `NULL` is half the number of attributes, at most 20 (of engine `"lowrank"`
+#'   10). Engine `"pairs"` has them only as a `target`.
 #' @param weights `NULL`, or finite numbers of at least 0, one a row: how much
 #'   an example counts (see [momentnet()]; those of [moments()] are its own).
 #' @param offset `NULL`, or finite numbers, one a row (for several responses
@@ -171,29 +176,12 @@
 #'   can raise the error. `NULL` is `"variety"` where units differ, else `"sd"`.
 #' @param groups,costs,free,seed As for [aerr()], for the looks of a budget (but
 #'   `budget` says how many looks `costs` leave at most).
-#' @param tolerance Number: coordinate descent ends where no step of a sweep
-#'   lowers the objective by more than half of this part of the labels'
+#' @param tolerance Number above 0: coordinate descent ends where no step of a
+#'   sweep lowers the objective by more than half of this part of the labels'
 #'   variance, which is glmnet's `thresh`, and a step to the minimum with these
 #'   signs changes predictions as little; least squares are the minimum itself.
 #' @param control Made by [frugal_control()]. Looks that were chosen by
 #'   `momentnet()` are always kept; `keep_looks = TRUE` keeps given data, too.
-#' @return A fit of class `c("momentnet", "frugal_moments", "frugal_fit")`:
-#'   `coefficients` (a column for each lambda, on the original scale),
-#'   `intercept`, `lambda`, `alpha`, `df` (how many coefficients are not 0, but
-#'   for rounding), `sweeps` (of coordinate descent), `converged` (for each
-#'   lambda: whether what iterates ended by its own rule and not by its most
-#'   rounds; `NA` for engines "factors" and "posterior", whose number of
-#'   iterations is part of the method; of several responses whether all of each
-#'   path did), `engine`, `family`, `target`, `units`, `standardize` (the
-#'   power), `settings` (all of them, as the data decided), `looks` (as
-#'   [aerr()]'s; `values` where they were chosen here or kept), `n`, `labels`
-#'   (their `range`, and whether they are two `classes`), `winsorised` (`NULL`,
-#'   or `z`, the bounds `lower`, `upper` and of `labels`, how many values were
-#'   `moved`), `reach` (of looks of a budget: the bounds `lower` and `upper`
-#'   that predictions move new values to), `effective` (with weights, how many
-#'   of equal weight the examples come to), `moments` or `model`, and what
-#'   [update()] needs. Methods:
-#'   [momentnet_methods].
 #' @section Errors: As [aerr()]'s; and `frugalreg_error_input` for sizes beyond
 #'   the memory that option `frugalreg.memory` allows (16e9 bytes). What cannot
 #'   be fitted is refused before the first look; should the fit to the looks

@@ -69,8 +69,9 @@
 #'   `frugal_control(keep_looks = TRUE)`.
 #' @param newdata Another name for `newx`.
 #' @param newweights The weights of `newx`, where the fit has any.
-#' @param seed Whole number; decides which rows are in a group.
-#' @param workers As for [cv_momentnet()].
+#' @param seed Whole number; decides which rows are in a group, where `groups`
+#'   does not say it.
+#' @param workers Of the jackknife, as for [cv_momentnet()].
 #' @param parm Names or numbers of coefficients, `(Intercept)` being the first;
 #'   all, where it is missing.
 #' @param level Number between 0 and 1.
