@@ -113,5 +113,28 @@ NULL
 #'     `.resid`, to a data frame (of others to the row numbers, `.row`); after
 #'     cross-validation an `interval`, its `level` and `method` add `.lower` and
 #'     `.upper`.
+#' @section Updates: A fit that bought its looks buys those of the new examples
+#'   in the same way, and is then one to all looks. Of given data,
+#'
+#'   * fits by pairs go on from their moments, and are those to the moments of
+#'     all examples. What [cv_momentnet()] finds by rows the earlier fit hands
+#'     on: how far probabilities of classes are to be believed, and the deviance
+#'     by which lambda is chosen of two classes (of which the new rows have
+#'     their say, too);
+#'   * so do fits to complete rows that kept none. Where new rows are the first
+#'     with gaps, the fit to all rows would complete them, and that by pairs may
+#'     be worse than before: the message `frugalreg_message_gaps` says so, and
+#'     [cv_momentnet()] then chooses by the folds between `alpha` 0 and 1, if it
+#'     was given none;
+#'   * others need the looks themselves (so does target `"factors"`) and must
+#'     have kept them, with `frugal_control(keep_looks = TRUE)`, which also
+#'     keeps held-out labels for intervals.
+#'
+#'   Columns that the fit does not have are left out, with the message
+#'   `frugalreg_message_columns`, unless it is one to a formula. Searches start
+#'   where the last one ended. A factor model is one after 40 iterations, which
+#'   are too few to forget the start: an update adds 40 times the share of the
+#'   new examples, and its predictions are near those of the fit to all
+#'   examples. Cross-validation starts anew.
 #' @name momentnet_methods
 NULL

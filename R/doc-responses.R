@@ -94,8 +94,8 @@
 #'   `"prediction"` adds bounds of new labels, see [momentnet_methods].
 #' @param digits How many significant digits are printed.
 #' @param ... For `predict()` and `fitted()`: `se.fit`, `clip`, `interval`,
-#'   `level`, `method` as for one response. For `update()`: arguments to change,
-#'   see [momentnet_methods].
+#'   `level`, `method` as for one response (of classes `clip` alone). For
+#'   `update()`: arguments to change, see [momentnet_methods].
 #' @return The fits are of class `"momentnet_responses"` or
 #'   `"cv_momentnet_responses"`, and `"frugal_responses"`: `responses` has the
 #'   names, and [response_fit()] the fit to each. Methods:

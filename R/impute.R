@@ -55,7 +55,7 @@
 #' continue, which fails; `impute()` with a larger `m` has more.
 #'
 #' @param object A fit of [slrm()], [cv_slrm()], [mpcr()], [smpcr()],
-#'   [petrels()], [momentnet()] or [cv_momentnet()].
+#'   [petrels()], [momentnet()] or [cv_momentnet()], to one response.
 #' @param newx Rows with the attributes of the fit; of fits of `momentnet()`
 #'   that kept their looks, these (in the variables that columns were made of)
 #'   and their labels, where it is missing.
@@ -118,7 +118,7 @@
 #' gaps <- mask_attributes(as.matrix(iris[, 2:4]), p = 0.2)
 #' fit <- momentnet(gaps, iris$Sepal.Length)
 #' draws <- impute(fit, gaps, newy = iris$Sepal.Length, m = 5, seed = 1)
-#' lapply(as.list(draws), function(table) coef(lm(y ~ ., table)))[[1]]
+#' sapply(as.list(draws), function(table) coef(lm(y ~ ., table)))
 #' @export
 impute <- function(object, newx, ...) {
   check_given(mget("object"), "object")

@@ -218,7 +218,7 @@
 #' # four looks an example
 #' fit <- momentnet(x, y, budget = 4)
 #' fit
-#' coef(fit, s = 0.1)
+#' coef(fit)
 #' # rows that count more, and coefficients that are not negative
 #' coef(momentnet(x, y, weights = 1 + (y > 0), lower_limits = 0), s = 0.1)
 #' # what is missing was not looked at
