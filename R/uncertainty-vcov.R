@@ -56,7 +56,7 @@
 #'   the sandwich for pairs with rows at hand, without them the jackknife for
 #'   moments with folds (as of [cv_momentnet()]) and the classical one for other
 #'   complete data, the jackknife else. The classical one is of fits without
-#'   limits and with all columns, whose penalty factors are finite.
+#'   weights or limits and with all columns, whose penalty factors are finite.
 #' @param groups For the jackknife, which is the method where they are given,
 #'   and the sandwich: how many groups of rows, a whole number from 2; or the
 #'   group of each row that the fit learned from, or of each of `newx` (numbers,
