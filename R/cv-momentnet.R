@@ -35,6 +35,9 @@
 #' fit's own would have learned those held out); compared with other engines, by
 #' moments.
 #'
+#' @section Which to use:
+#' The defaults, for looks of a budget and for tables with gaps.
+#'
 #' @section Tables with gaps, and looks that show pairs often:
 #' Where `"auto"` completes (for looks of a budget: the lasso, see
 #' [momentnet()]) and neither `engine` nor `alpha` is given, the coefficients
@@ -102,9 +105,6 @@
 #' right for complete rows, and no held-out row says so. For new rows with such
 #' gaps there is `indicators = TRUE`; for attributes of few dimensions [slrm()],
 #' see *Missing data*.
-#'
-#' @section Which to use:
-#' The defaults, for looks of a budget and for tables with gaps.
 #'
 #' @inheritParams momentnet
 #' @param ... Arguments of [momentnet()]. Where several values of `engine`,

@@ -42,17 +42,6 @@
 #' as by [glm()]), and predictions add that of the new rows. With a budget, both
 #' are known before a look, and are refused if they name an attribute.
 #'
-#' @section Which to use:
-#' For looks of a budget the defaults: ridge regression from few looks at many
-#' attributes. For tables with gaps, `cv_momentnet(x, y)`, which averages
-#' several completed regressions. With many attributes in a few rows
-#' that show little, where completion may rest on noise, compare with
-#' `engine = c("pairs", "completed")`. Where only neighbours among hundreds of
-#' attributes are alike, 20 factors are few: compare with a larger `rank`, which
-#' takes its square in time, and with imputation. If whole examples may be
-#' bought with the same total of looks, ask [plan_looks()] first: where
-#' attributes are few, whole rows are better.
-#'
 #' @param x The attributes: a matrix, sparse matrix or data frame (of numbers,
 #'   `TRUE` and `FALSE`, and factors; text and dates by a formula), with `NA`
 #'   where nothing is known (a column of `NA` is as none, until `update()` has
@@ -122,7 +111,9 @@
 #'   values are one, as of a rare dummy, of that of the others. It is for
 #'   errors and for tails of which a few values decide what is fitted; where
 #'   values far away are as good as others, as incomes are, it may do harm.
-#'   Estimates of errors are those of moved labels. Not for [moments()].
+#'   Estimates of errors are those of moved labels. The message
+#'   `frugalreg_message_winsorise` says where few values are so far out that a
+#'   fit may be about them. Not for [moments()].
 #' @param indicators `TRUE`: that a value is missing is an attribute, too, named
 #'   `is.na(name)`, for each column that at least five rows lack and five have
 #'   (of columns that go missing together, the first). New rows get theirs.
@@ -131,9 +122,10 @@
 #'   them, judges both by held-out rows as they are (`new_rows = "same"`), and
 #'   returns the better. Such fits have no `update()`.
 #' @param target What engine `"pairs"` shrinks correlations towards where
-#'   something is missing (others have no use for it): `"none"` (0),
-#'   `"rank_one"` (the product of the correlations with y), `"factors"` (the
-#'   factor model; needs looks), or `"auto"`.
+#'   something is missing: `"none"` (0), `"rank_one"` (the product of the
+#'   correlations with y), `"factors"` (the factor model; needs looks), or
+#'   `"auto"`. Other engines have no use for it, and `engine = "auto"` is
+#'   `"pairs"` where one is named.
 #' @param family What labels are: `"gaussian"`, numbers with squared error;
 #'   `"binomial"`, two classes, the second of which has the probability that is
 #'   predicted; `"multinomial"`, more classes (see [responses_methods]); or
