@@ -119,11 +119,11 @@
 #'   data and 5 else (no more than the rows that have the rarest of several
 #'   responses), or as many as a [moments()] object has. Not used where `folds`
 #'   are given.
-#' @param folds `NULL` for random folds (with even parts of several classes, and
-#'   of rows that have the same of several responses), or the fold of each row:
-#'   numbers, texts or a factor. [moments()] bring theirs. Rows near in time, or
-#'   of one block of dropouts, belong in one fold: held out by chance, they are
-#'   told by their neighbours.
+#' @param folds `NULL` for random folds (with even parts of more than two
+#'   classes, and of rows that have the same of several responses), or their
+#'   number, or the fold of each row: numbers, texts or a factor. [moments()]
+#'   bring theirs. Rows near in time, or of one block of dropouts, belong in one
+#'   fold: held out by chance, they are told by their neighbours.
 #' @param new_rows Which rows are to be predicted, for averages: `"complete"`
 #'   ones (as `NULL`), or with the `"same"` gaps as these (`NULL`, indicators).
 #' @param measure By what lambda is chosen: `"mse"`, the squared error of least

@@ -21,8 +21,9 @@
 #'   says that it is more, s is the mean of both, and c, between 1/2 and 2,
 #'   gives the scale the mean square of these errors. On both sides of the
 #'   prediction there are as many scales as the smallest `level` of these n
-#'   errors have, each in its own: the \eqn{\lceil (n + 1)
-#'   level \rceil}{ceiling((n + 1) level)}-th smallest (Lei and others, 2018).
+#'   errors have, each in its own: as many as that of rank
+#'   \eqn{\lceil (n + 1) level \rceil}{ceiling((n + 1) level)} (Lei and others,
+#'   2018).
 #'
 #'   *Other gaps*. Where new rows have other gaps, v says how much wider or
 #'   narrower they are, as far as the attributes are normal. After 5 looks of
