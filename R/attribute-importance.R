@@ -19,12 +19,15 @@
 #'   sides the jackknife's standard deviation times the quantile of the t
 #'   distribution.
 #' @param top Whole number: how many attributes are drawn, the largest first.
-#' @param ... For `attribute_importance()`, not used.
-#' @return A data frame of class `attribute_importance`, the largest first:
-#'   `attribute`; `standardised`, the coefficient; `low`, `high`; `looks` at the
-#'   attribute and `price` of one, `NA` where nothing was bought.
-#'   `plot(fit, "importance")` draws it, without bands where these are not
-#'   defined.
+#' @param ... For `plot()`, arguments of `autoplot()`; else not used.
+#' @return `attribute_importance()`: a data frame of class
+#'   `attribute_importance`, a row for each column of the fit, the largest
+#'   first: `attribute`, its name; `standardised`, the coefficient times the
+#'   attribute's standard deviation; `low` and `high`, the band; `looks` at the
+#'   attribute (rows that show it, where nothing was bought; 0 of free ones) and
+#'   `price` of one (`NA` where nothing was bought). `autoplot()` and `plot()`:
+#'   the picture, a ggplot object. `plot(fit, "importance")` draws it of a fit,
+#'   without bands where these are not defined.
 #' @details
 #' Each group of the rows is left out in turn, and all is fitted again at the
 #' same lambda, with what completes rows, and each fit of an average with its
@@ -61,6 +64,7 @@ attribute_importance <- function(object, s = NULL, ..., level = 0.95,
   check_no_dots(...)
   level <- check_confidence(level, "level")
   seed <- check_seed(seed)
+  workers <- check_workers(workers)
   at <- coefficients_of_one(object, s)
   fit <- at$fit
   penalty <- at$penalty

@@ -31,6 +31,12 @@ over_workers <- function(pieces, work, workers = NULL) {
   })
 }
 
+#' Of verbs that have the argument.
+#' @noRd
+check_workers <- function(workers) {
+  if (!is.null(workers)) check_count(workers, "workers", upper = 1024)
+}
+
 #' A worker that died, or one whose answer an interrupt has cut in two, would
 #' fail all that comes after it: they are started anew, once, and so is the run.
 #' @noRd

@@ -56,8 +56,9 @@
 #'   `setting`, as text; `seconds` of the fits and `tuning_seconds` of the
 #'   cell, `message` of a cell that failed. The master seed is its attribute
 #'   `"seed"`. Methods: [summary.frugal_comparison()].
-#' @section Errors: `frugalreg_error_input` for arguments. Errors within a cell
-#'   are its message.
+#' @section Errors: `frugalreg_error_input` for arguments, and
+#'   `frugalreg_error_budget` for more looks than there are attributes. Errors
+#'   within a cell are its message.
 #' @section Cost: For each cell one fit (methods of one pass) or one for each
 #'   prefix, and `folds` fits for each row of its grid.
 #' @seealso [learner_method()], [learning_curve()] for a single fit.
@@ -117,7 +118,8 @@ check_data_sets <- function(data) {
   is_one <- is.function(data) || (is.list(data) && all(c("x", "y") %in%
                                                          names(data)))
   if (is_one) data <- list(data = data)
-  if (!is.list(data) || length(data) == 0 || !are_own_names(names(data))) {
+  if (!is.list(data) || is.data.frame(data) || length(data) == 0 ||
+        !are_own_names(names(data))) {
     abort_input("data", paste("a list of x and y, a function, or a list of",
                               "these with names of their own"),
                 found_phrase(data))

@@ -106,11 +106,6 @@ labelled_strata <- function(y) {
 check_cv_order <- function(settings, order) {
   n <- order$source$n
   check_foldable(n)
-  if (length(settings$folds) == 1) {
-    abort_input("folds", paste("NULL or the fold of each row (`nfolds` is a",
-                               "number of folds)"),
-                found_phrase(settings$folds))
-  }
   check_row_folds(settings$folds, n)
   check_held_out_rows(order$setup, settings$folds)
   spec <- order$setup$spec

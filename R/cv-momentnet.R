@@ -35,6 +35,9 @@
 #' fit's own would have learned those held out); compared with other engines, by
 #' moments.
 #'
+#' @section Which to use:
+#' The defaults, for looks of a budget and for tables with gaps.
+#'
 #' @section Tables with gaps, and looks that show pairs often:
 #' Where `"auto"` completes (for looks of a budget: the lasso, see
 #' [momentnet()]) and neither `engine` nor `alpha` is given, the coefficients
@@ -45,8 +48,9 @@
 #' already; of looks of a budget also the fit that they have without this, and
 #' where they show pairs 5 to 15 times, only where another is better than that
 #' by three standard errors of the difference. `alpha = 1` restricts it to the
-#' lassos; any other alpha, an engine, a `target`, or `standardize` other than
-#' `TRUE` asks for one fit, or for a comparison.
+#' lassos; any other alpha, an engine, a `target`, `standardize` other than
+#' `TRUE`, or of classes a `measure` other than `"mse"` asks for one fit, or for
+#' a comparison.
 #'
 #' Of more than 5,000 rows, lambda and weights are found on 5,000, evenly from
 #' all (1,500 where a candidate takes more than 5e9 operations; of two classes
@@ -102,9 +106,6 @@
 #' gaps there is `indicators = TRUE`; for attributes of few dimensions [slrm()],
 #' see *Missing data*.
 #'
-#' @section Which to use:
-#' The defaults, for looks of a budget and for tables with gaps.
-#'
 #' @inheritParams momentnet
 #' @param ... Arguments of [momentnet()]. Where several values of `engine`,
 #'   `target`, `alpha` or `standardize` are given, all combinations are compared
@@ -116,12 +117,13 @@
 #'   a pilot or cannot buy whole rows.
 #' @param nfolds Whole number from 2: how many folds. `NULL` is 10 for complete
 #'   data and 5 else (no more than the rows that have the rarest of several
-#'   responses), or as many as a [moments()] object has.
-#' @param folds `NULL` for random folds (with even parts of several classes, and
-#'   of rows that have the same of several responses), or the fold of each row:
-#'   numbers, texts or a factor. [moments()] bring theirs. Rows near in time, or
-#'   of one block of dropouts, belong in one fold: held out by chance, they are
-#'   told by their neighbours.
+#'   responses), or as many as a [moments()] object has. Not used where `folds`
+#'   are given.
+#' @param folds `NULL` for random folds (with even parts of more than two
+#'   classes, and of rows that have the same of several responses), or their
+#'   number, or the fold of each row: numbers, texts or a factor. [moments()]
+#'   bring theirs. Rows near in time, or of one block of dropouts, belong in one
+#'   fold: held out by chance, they are told by their neighbours.
 #' @param new_rows Which rows are to be predicted, for averages: `"complete"`
 #'   ones (as `NULL`), or with the `"same"` gaps as these (`NULL`, indicators).
 #' @param measure By what lambda is chosen: `"mse"`, the squared error of least
@@ -146,28 +148,6 @@
 #'   (without future it is 1). The result is the same. Workers that died, or
 #'   were left in the middle of an answer by an interrupt, are started anew.
 #' @param seed As for [momentnet()]; it decides on the folds, too.
-#' @return A fit of class `c("cv_momentnet", "frugal_moments", "frugal_fit")`:
-#'   `lambda`; `cvm`, the estimates, and `cvsd`, their standard errors;
-#'   `lambda.min`; `lambda.1se`, for complete data the largest lambda whose
-#'   estimate is within one standard error of that of `lambda.min`, else the
-#'   largest whose estimate plus standard error is within one of that sum there;
-#'   `index` of these two; `nzero`, how many coefficients are not 0; `guarded`,
-#'   by which comparisons go; `measure`, that which chose lambda and which `cvm`
-#'   is in (`NULL`: squared errors); `settings`, as given; `end`, where
-#'   `lambda.min` is the last that may be chosen, what is beyond it:
-#'   `"least squares"`, `"trusted"` (estimates that mean nothing) or `"path"`
-#'   (what `lambda` left out, with a warning); `why`, where the largest lambda
-#'   was chosen, the reason; `fit`, the [momentnet()] fit; `folds`; `looks`;
-#'   `comparison`, a data frame of several settings; `held_out`, of which
-#'   `predict()` makes intervals; `converged`, whether what `coef()` gives by
-#'   default has, see [momentnet()]. Of an average all are of its best fit
-#'   (`cvsd` that of the difference to the labels' mean), with `candidates`, a
-#'   data frame of what each would have been (`lambda`, `estimate` of the error)
-#'   and its `weight`; `signal`, the part of the coefficients that the guard
-#'   left; `new_rows`, of which rows the estimates are, and `new_rows_why`, why
-#'   fits were compared by others; `left_out`, engines that would have taken too
-#'   long; and `average`, of the averaged coefficients alone. Methods:
-#'   [momentnet_methods], by default with `s = "average"`, else `"lambda.min"`.
 #' @inheritSection momentnet Errors
 #' @section Cost: One fit for all looks and one for each fold; a table of
 #'   moments for each fold. Of an average: that for each of its fits; in time

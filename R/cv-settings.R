@@ -23,7 +23,8 @@ candidates_of <- function(values, argument) {
   as.list(values)
 }
 
-#' candidates: settings as momentnet()'s, to be compared; and how.
+#' candidates: settings as momentnet()'s, to be compared; and how. One number of
+#' `folds`, as other functions have it, is `nfolds`.
 #' @noRd
 check_cv_settings <- function(arguments, nfolds, folds, workers) {
   several <- c("engine", "target", "alpha", "standardize")
@@ -40,6 +41,10 @@ check_cv_settings <- function(arguments, nfolds, folds, workers) {
     candidate
   })
   fold_of <- NULL
+  if (length(folds) == 1) {
+    nfolds <- check_count(folds, "folds", 2, 1e4)
+    folds <- NULL
+  }
   if (length(folds) > 1) {
     folds <- fold_labels_of(folds, length(folds))
     fold_of <- stats::setNames(seq_len(nlevels(folds)), levels(folds))
@@ -47,7 +52,5 @@ check_cv_settings <- function(arguments, nfolds, folds, workers) {
   }
   list(candidates = candidates, folds = folds, fold_of = fold_of,
        nfolds = if (!is.null(nfolds)) check_count(nfolds, "nfolds", 2, 1e4),
-       workers = if (!is.null(workers)) {
-         check_count(workers, "workers", upper = 1024)
-       })
+       workers = check_workers(workers))
 }

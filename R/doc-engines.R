@@ -1,5 +1,16 @@
 # What each engine of momentnet() does and costs, on its page of the help.
 
+#' @section Which to use:
+#' For looks of a budget the defaults: ridge regression from few looks at many
+#' attributes. For tables with gaps, `cv_momentnet(x, y)`, which averages
+#' several completed regressions. With many attributes in a few rows
+#' that show little, where completion may rest on noise, compare with
+#' `engine = c("pairs", "completed")`. Where only neighbours among hundreds of
+#' attributes are alike, 20 factors are few: compare with a larger `rank`, which
+#' takes its square in time, and with imputation. If whole examples may be
+#' bought with the same total of looks, ask [plan_looks()] first: where
+#' attributes are few, whole rows are better.
+#'
 #' @section Engines:
 #' **Engine "pairs"** estimates \eqn{G} and \eqn{g} from the pairs of attributes
 #' that were seen together. Where something is missing, correlations are shrunk
@@ -64,29 +75,36 @@
 #' a block from the others with more than twice the factor model's squared
 #' error is not taken, however likely.
 #'
-#' `"auto"` takes the posterior for ridge regression (`alpha = 0`) from looks of
-#' a budget where attributes were seen 30 times on average or pairs 5 times
-#' (but where pairs were seen 25 times and units are the same, pairs); factors
-#' in tables with gaps where pairs were seen fewer than 25 times, but
-#' attributes at least 50 times (unless [cv_momentnet()] compares with the
-#' lasso, or estimates without a penalty are asked for, see below, of
-#' attributes that are seen 20 times as often as there are attributes: factors
-#' shrink, the covariance does not). Else it completes tables with gaps (for
-#' the lasso, and for ridge regression with penalty factors, limits or no
-#' intercept, also from looks of a budget that show pairs 25 times and in one of
-#' 100 examples) of which the average pair is seen in one of 500 examples or
-#' more (but not in all, nor 10,000 times where gaps, of labels, too, go with
-#' no value of another column, and what chance makes of pairs adds at most a
-#' fiftieth to the error that the labels' noise is: pairs alone will do), by the
-#' covariance for estimates without a penalty (`lambda = 0`, no `alpha`) of at
-#' most 30 attributes in 20 times as many examples, and takes pairs for what is
-#' left, with the factor model as target up to 50 times ([cv_momentnet()] has
-#' means of several engines for few looks); of very few looks, for ridge
-#' regression, the low-rank model if it explains four fifths of the variance of
-#' looks that it has not seen, one of each row. The 40 iterations and the prior
-#' of the loadings come from one data set (MNIST, 3 against 5), the rule for
-#' looks from that and 19 real tables in raw units, those for tables and
-#' completion (priors, steps) from simulated ones.
+#' **Engine `"auto"`** takes the first of these that applies:
+#'
+#' * *complete data* and [moments()]: pairs;
+#' * *looks of a budget, ridge regression* (`alpha = 0`): the posterior, where
+#'   attributes were seen 30 times on average or pairs 5 times (but pairs, where
+#'   these were seen 25 times and units are the same);
+#' * *pairs that were seen fewer than 25 times* in a table with gaps, ridge
+#'   regression: factors, if attributes were seen at least 50 times and
+#'   [cv_momentnet()] does not compare with the lasso. For estimates without a
+#'   penalty (`lambda = 0`, no `alpha`), of attributes that are seen 20 times as
+#'   often as there are attributes, the covariance: factors shrink, it does not;
+#' * *other tables with gaps*, of which the average pair is seen in one of 500
+#'   examples or more: they are completed; by the covariance for estimates
+#'   without a penalty of at most 30 attributes in 20 times as many examples.
+#'   So are looks of a budget that show pairs 25 times and in one of 100
+#'   examples, for the lasso, and for ridge regression with penalty factors,
+#'   limits or no intercept. Not completed are tables of which pairs are seen in
+#'   all examples, or 10,000 times where gaps, of labels, too, go with no value
+#'   of another column, and what chance makes of pairs adds at most a fiftieth
+#'   to the error that the labels' noise is: pairs alone will do;
+#' * *very few looks, ridge regression*: the low-rank model, if it explains four
+#'   fifths of the variance of looks that it has not seen, one of each row;
+#' * *what is left*: pairs, with the factor model as target up to 50 times.
+#'
+#' Where a `target` is named, it is pairs. For few looks [cv_momentnet()] has
+#' means of several engines.
+#'
+#' The 40 iterations and the prior of the loadings come from one data set
+#' (MNIST, 3 against 5), the rule for looks from that and 19 real tables in raw
+#' units, those for tables and completion (priors, steps) from simulated ones.
 #' @section Cost: Pairs: O(k^2) time for an example with k attributes seen,
 #'   and O(d^3) for an eigendecomposition (which cannot be interrupted: a
 #'   second at d = 1,000, minutes at 5,000). Factors: O(k r^2 + r^3) time an

@@ -94,23 +94,31 @@
 #'   `"prediction"` adds bounds of new labels, see [momentnet_methods].
 #' @param digits How many significant digits are printed.
 #' @param ... For `predict()` and `fitted()`: `se.fit`, `clip`, `interval`,
-#'   `level`, `method` as for one response. For `update()`: arguments to change,
-#'   see [momentnet_methods].
-#' @return `coef()`: a named list, for each response (or class) a matrix with a
-#'   row for the intercept and each column and a column for each penalty.
-#'   `predict()`, `fitted()`, `residuals()`: for one penalty a matrix of a row
-#'   for each new row and a column for each response, for several (or an
-#'   interval) an array with these as the third dimension; with `se.fit = TRUE`
-#'   a list of these. Of classes, with `type = "class"`, a factor. `sigma()`: a
-#'   number for each response. `tidy()`, `glance()`: as of one response, with a
-#'   column `response`, in `tidy()` of classes `class`. `augment()`: columns
-#'   `.fitted_` and `.resid_` of each response; of classes `.fitted_` and
-#'   `.class`. `summary()`: a data frame with a row for each response: `lambda`,
-#'   `nonzero`, and of cross-validated fits the held-out `estimate` of the
-#'   squared error and the part of the labels' variance that is `explained` (of
-#'   an average `nonzero` is its own, the others are of the best fit in it);
-#'   and, at `penalty` (that of `s`, or of a path the smallest), `attributes`, a
-#'   list of the ten that matter most for each, as of one response.
+#'   `level`, `method` as for one response (of classes `clip` alone). For
+#'   `update()`: arguments to change, see [momentnet_methods].
+#' @return The fits are of class `"momentnet_responses"` or
+#'   `"cv_momentnet_responses"`, and `"frugal_responses"`: `responses` has the
+#'   names, and [response_fit()] the fit to each. Methods:
+#'
+#'   * `coef()`: a named list, for each response (or class) a matrix with a row
+#'     for the intercept and each column and a column for each penalty.
+#'   * `predict()`, `fitted()`, `residuals()`: for one penalty a matrix of a row
+#'     for each new row and a column for each response, for several (or an
+#'     interval) an array with these as the third dimension; with
+#'     `se.fit = TRUE` a list of these. Of classes, with `type = "class"`, a
+#'     factor.
+#'   * `sigma()`: a number for each response.
+#'   * `summary()`: a data frame with a row for each response: `lambda`,
+#'     `nonzero`, and of cross-validated fits the held-out `estimate` of the
+#'     squared error and the part of the labels' variance that is `explained`
+#'     (of an average `nonzero` is its own, the others are of the best fit in
+#'     it); and, at `penalty` (that of `s`, or of a path the smallest),
+#'     `attributes`, a list of the ten that matter most for each, as of one
+#'     response.
+#'   * `tidy()`, `glance()`: as of one response, with a column `response`, in
+#'     `tidy()` of classes `class`. `augment()`: columns `.fitted_` and
+#'     `.resid_` (and of intervals `.lower_` and `.upper_`) of each response; of
+#'     classes `.fitted_` and `.class`.
 #' @section Errors: As of one response; and `frugalreg_error_undefined` from
 #'   `vcov()`, `confint()`, `logLik()` and the like, which are of one response.
 #' @section Cost: That of the method for one response, times their number.

@@ -21,7 +21,10 @@
 #'   Needs memory of `8 * d` bytes for each record.
 #' @param keep_looks `TRUE` keeps every value that was paid for in the fit, as a
 #'   data frame `looks$values` of row, column and value, and the labels of all
-#'   rows, `looks$labels`: what [slrm()] needs to learn from the same looks.
+#'   rows, `looks$labels`: what [slrm()] needs to learn from the same looks. Of
+#'   [momentnet()] and [cv_momentnet()], which always keep looks that they
+#'   chose, also data that were given: [update()], [vcov()], [impute()],
+#'   [attribute_importance()], [residuals()] and their kin then need no data.
 #'   Rows are numbered as they were learned from: of those that `subset` chose.
 #' @param progress `TRUE` to show progress of long runs: through package
 #'   progressr where that is loaded, by the handlers that are set, else in the
@@ -53,7 +56,8 @@
 #' do equally often. Infinite values and missing
 #' labels stay errors, and predictions need whole rows, or a fit of
 #' `momentnet()`.
-#' @return A list of class `frugal_control`. It remembers what was given.
+#' @return A list of class `frugal_control`. It remembers which settings were
+#'   given, so that they can be refused where they are of no use.
 #' @section Errors: `frugalreg_error_input` for values that are not allowed.
 #' What a learner cannot do (AdaGrad for lasso learners, say) is an error there,
 #' and so is what was given to a function that has no use for it: what is drawn

@@ -55,7 +55,7 @@
 #' continue, which fails; `impute()` with a larger `m` has more.
 #'
 #' @param object A fit of [slrm()], [cv_slrm()], [mpcr()], [smpcr()],
-#'   [petrels()], [momentnet()] or [cv_momentnet()].
+#'   [petrels()], [momentnet()] or [cv_momentnet()], to one response.
 #' @param newx Rows with the attributes of the fit; of fits of `momentnet()`
 #'   that kept their looks, these (in the variables that columns were made of)
 #'   and their labels, where it is missing.
@@ -69,18 +69,26 @@
 #' @param ... Not used.
 #' @return With `m` a list of class `c("frugal_imputations", "mids")`: `data`,
 #'   the rows with their gaps (and the labels that were given, under the name of
-#'   the formula or `y`); `imp`, for each variable a data frame of its missing
-#'   values, a draw a column; `m`; `where`; and what else mice expects. Else for
-#'   a data frame the same data frame with its numbers filled in; a missing
-#'   factor or logical value becomes what is likeliest: by the same rule (less
-#'   half of what chance has, and without constants), but of low-rank fits by
-#'   the means of its columns. A date is a whole day. A column
-#'   that is a matrix stays as it is, with a warning. So does a variable that a
-#'   formula uses only inside an expression or an interaction, as in `log(u)`,
-#'   `poly(u, 2)` or `u:v`: no value of it is read back from them. For
-#'   everything else a matrix with the columns of the fit. Rows about which
-#'   nothing can be said get the attributes' offsets; low-rank fits list them in
-#'   `attr(, "flagged")`.
+#'   the formula or `y`; missing ones stay missing); `imp`, for each variable a
+#'   data frame of its missing values, a draw a column; `m`; `where`; and what
+#'   else mice expects.
+#'
+#'   Without `m`, for a data frame the same data frame with its numbers filled
+#'   in; for everything else a matrix with the columns of the fit. In a data
+#'   frame
+#'
+#'   * a missing factor or logical value becomes what is likeliest: by the same
+#'     rule (less half of what chance has, and without constants), but of
+#'     low-rank fits by the means of its columns;
+#'   * a date is a whole day;
+#'   * a column that is a matrix stays as it is, with a warning. So does a
+#'     variable that a formula uses only inside an expression or an interaction,
+#'     as in `log(u)`, `poly(u, 2)` or `u:v`: no value of it is read back from
+#'     them.
+#'
+#'   Rows about which nothing can be said get the attributes' means, as the fit
+#'   has them (0 of low-rank fits with `center = FALSE`); low-rank fits list
+#'   such rows in `attr(, "flagged")`.
 #' @section Errors: `frugalreg_error_input` where `newx` is missing or has other
 #' columns than the fit; for draws, where neither the fit nor `newx` and `newy`
 #' have the rows that the fit learned from; `frugalreg_error_undefined` for
@@ -110,7 +118,7 @@
 #' gaps <- mask_attributes(as.matrix(iris[, 2:4]), p = 0.2)
 #' fit <- momentnet(gaps, iris$Sepal.Length)
 #' draws <- impute(fit, gaps, newy = iris$Sepal.Length, m = 5, seed = 1)
-#' lapply(as.list(draws), function(table) coef(lm(y ~ ., table)))[[1]]
+#' sapply(as.list(draws), function(table) coef(lm(y ~ ., table)))
 #' @export
 impute <- function(object, newx, ...) {
   check_given(mget("object"), "object")

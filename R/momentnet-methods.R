@@ -2,10 +2,11 @@
 #'
 #' @param object,x A fit of [momentnet()] or [cv_momentnet()].
 #' @param s Penalties: numbers, between which coefficients are interpolated
-#'   linearly as glmnet does; or, of a cross-validated fit, `"lambda.min"` (its
-#'   default), `"lambda.1se"`, or both, or, of an average, `"average"` (the
-#'   default of these; the others are those of the best fit in it). `NULL` is
-#'   the whole path.
+#'   linearly as glmnet does (beyond the ends of the path, and of a fit of one
+#'   lambda, they are those of the nearest); or, of a cross-validated fit,
+#'   `"lambda.min"` (its default), `"lambda.1se"`, or both, or, of an average,
+#'   `"average"` (the default of these; the others are those of the best fit in
+#'   it). `NULL` is the whole path.
 #' @param newx Data with the columns of the fit, `NA` where nothing is known:
 #'   matrix, sparse matrix, data frame or [observed_only()].
 #' @param newdata Another name for `newx`, as most of R has it.
@@ -73,33 +74,13 @@
 #' @param digits Digits to print.
 #' @param ... For `update()` without new rows: other settings, see below. Else
 #'   not used.
-#' @return `coef()`: a matrix of d + 1 rows, `(Intercept)` first, and a column
-#'   for each `s`. `predict()`: a vector with names where `s` is one penalty,
-#'   else a matrix with a column for each. An entry that is `NA` enters with its
-#'   conditional mean given those of its row that are known. With `interval` a
-#'   matrix of the columns `fit`, `lwr` and `upr`. `fitted()` and `residuals()`:
-#'   predictions of `newx`, and its labels less these; without data, of the rows
-#'   that the fit learned from, by what it saw of them, where it kept that (as
-#'   it does where it chose its looks, or with `frugal_control(keep_looks =
-#'   TRUE)`). `update()`: the fit after further examples, see below. `sigma()`:
-#'   of a cross-validated fit, the root of the held-out estimate of the squared
-#'   error. Of a fit with `lambda = 0` to rows without gaps or weights, which is
-#'   least squares, `sigma()`, `deviance()`, `logLik()`, `AIC()` and `BIC()` are
-#'   those of [lm()]. `terms()`, `formula()`; `model.matrix()`: the columns of
-#'   `coef()`, of new rows or of those that the fit kept. `summary()`: how often
-#'   attributes were seen, the path, and at `s` (of a path at the smallest, if
-#'   none is given) the ten attributes that matter most, `attributes`:
-#'   `estimate`, `standardised` (what a standard deviation of the attribute
-#'   changes), `looks` at it and `price` of one. `plot()`: the path, a ggplot
-#'   object. `generics::tidy()` has `looks` and `price`, too; `augment()` takes
-#'   rows as `newx`, `newdata` or `data`, and after cross-validation an
-#'   `interval`, its `level` and `method` (`.lower`, `.upper`).
 #' @section Other settings: `update(fit, alpha = 1)` is the fit with another
 #'   `engine`, `alpha`, `lambda`, `nlambda`, `lambda_min_ratio`, `units`,
 #'   `winsorise`, `standardize`, `target`, `rank`, `tolerance`,
 #'   `penalty_factor`, `lower_limits`, `upper_limits`, `intercept` or `family`
-#'   (after cross-validation also `nfolds`, `folds`, `workers`, `measure`,
-#'   `lambda_for` or `new_rows`) to the examples of the first, and
+#'   (after cross-validation also `workers`, `measure`, `lambda_for` or
+#'   `new_rows`, and, where it kept looks and not moments alone, `nfolds` or
+#'   `folds`) to the examples of the first, and
 #'   `update(fit, . ~ . - x)` that without a term of the formula (and without
 #'   its looks in the account: what is left was given to it). Weights and
 #'   offset stay; with an offset counts stay counts, and numbers numbers. Both

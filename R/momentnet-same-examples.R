@@ -59,6 +59,9 @@ check_same_examples <- function(fit, data, y, labels = range(y)) {
   }
 }
 
+# Values that do not vary are off by their rounding: this part of their size.
+rounding_of_values <- 1e-8
+
 #' Of each column about the origin; where there are no moments, its mean.
 #' @noRd
 known_sums <- function(known) {
@@ -71,7 +74,8 @@ known_sums <- function(known) {
 example_sums <- function(rows, y, known) {
   at <- rows$column + 1L
   off <- rows$value - known$origin[at]
-  squares <- sums_by(off^2, at, rows$d)
+  squares <- sums_by(off^2 + (rounding_of_values * known$origin[at])^2, at,
+                     rows$d)
   labels <- sums_by(rep.int((y - known$y_origin)^2, diff(rows$start)), at,
                     rows$d)
   list(sums = sums_by(off, at, rows$d),

@@ -64,12 +64,14 @@ fold_sizes <- function(object) {
   vapply(tables_of_folds(object), function(table) as.numeric(table$n), 0)
 }
 
-#' That rows which belong together may be torn apart.
+#' That rows which belong together may be torn apart: `of` what, and the
+#' `argument` that would keep them together.
 #' @noRd
-say_folds_by_chance <- function() {
+say_folds_by_chance <- function(of = "this fit", argument = "newfolds") {
   rlang::inform(paste0(
-    "The folds of this fit were given, and new rows go to folds by chance. ",
-    "`newfolds` says which, so that what belongs together is held out together."
+    "The folds of ", of, " were given, and new rows go to folds by chance. `",
+    argument, "` says which, so that what belongs together is held out ",
+    "together."
   ), class = "frugalreg_message_folds")
 }
 

@@ -1,24 +1,3 @@
-#' @section Updates: A fit that bought its looks buys those of the new examples
-#'   in the same way. Fits by pairs to given data go on from their moments, and
-#'   are those to the moments of all examples (but how far probabilities of
-#'   classes are to be believed, and the deviance by which lambda is chosen of
-#'   two, which [cv_momentnet()] finds by rows, the earlier fit hands on; of two
-#'   classes the new rows have their say, too). So do fits to complete rows,
-#'   whatever the new rows have: where these are the first with gaps, the fit to
-#'   all rows would complete them, and that by pairs may be worse than before,
-#'   which the message `frugalreg_message_gaps` says; [cv_momentnet()] then
-#'   chooses by the folds between `alpha` 0 and 1, if it was given none. Others
-#'   need the looks themselves (so does target `"factors"`) and must have kept
-#'   them, with `frugal_control(keep_looks = TRUE)`, which also keeps held-out
-#'   labels for intervals. Columns that the fit does not have are left out, with
-#'   the message `frugalreg_message_columns`, unless it is one to a formula.
-#'   Searches start where the last one ended. A factor model is one after 40
-#'   iterations, which are too few to forget the start: an update adds 40 times
-#'   the share of the new examples, and its predictions are near those of the
-#'   fit to all examples. Cross-validation starts anew.
-#' @name momentnet_methods
-NULL
-
 #' @rdname momentnet_methods
 #' @export
 update.momentnet <- function(object, newx, newy, ..., newdata = NULL,

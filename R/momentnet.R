@@ -42,18 +42,8 @@
 #' as by [glm()]), and predictions add that of the new rows. With a budget, both
 #' are known before a look, and are refused if they name an attribute.
 #'
-#' @section Which to use:
-#' For looks of a budget the defaults: ridge regression from few looks at many
-#' attributes. For tables with gaps, `cv_momentnet(x, y)`, which averages
-#' several completed regressions. With many attributes in a few rows
-#' that show little, where completion may rest on noise, compare with
-#' `engine = c("pairs", "completed")`. Where only neighbours among hundreds of
-#' attributes are alike, 20 factors are few: compare with a larger `rank`, which
-#' takes its square in time, and with imputation. If whole examples may be
-#' bought with the same total of looks, ask [plan_looks()] first: where
-#' attributes are few, whole rows are better.
-#'
-#' @param x The attributes: a matrix, sparse matrix or data frame, with `NA`
+#' @param x The attributes: a matrix, sparse matrix or data frame (of numbers,
+#'   `TRUE` and `FALSE`, and factors; text and dates by a formula), with `NA`
 #'   where nothing is known (a column of `NA` is as none, until `update()` has
 #'   a value); an [attribute_source()] such as an oracle (with a budget);
 #'   [observed_only()]; a fit that kept its looks, or a learner (whose labels
@@ -73,9 +63,9 @@
 #'   factor or names of classes; `"poisson"` whole numbers from 0. Rows of label
 #'   `NA` are left out, with a message; with a budget they are refused.
 #' @param budget `NULL` to use all that is there; or the most attributes
-#'   (variables, groups) that are looked at in an example. A tenth of the
-#'   examples (with `units = "auto"` as many as it takes to tell) is looked at
-#'   uniformly, the others according to `design`; always without replacement.
+#'   (variables, groups) that are looked at in an example, from 2. A tenth of
+#'   the examples (with `units = "auto"` as many as it takes to tell) is looked
+#'   at uniformly, the others according to `design`; always without replacement.
 #'   With `costs`, the most that an example may cost, and at least what the two
 #'   dearest attributes do: one after the other is drawn that what is left pays
 #'   for, as long as there are such, so that cheap ones are seen more often.
@@ -88,12 +78,13 @@
 #' @param engine `"auto"`, `"pairs"`, `"factors"`, `"posterior"`, `"lowrank"`,
 #'   `"completed"` or `"covariance"`.
 #' @param alpha Number in \[0, 1\]: 1 for the lasso, 0 for ridge regression.
-#'   `NULL` is 1 for complete data and engine `"covariance"`, else 0.
-#' @param lambda `NULL`, or decreasing penalties of at least 0.
-#' @param nlambda,lambda_min_ratio Length of the grid of lambda, and its
-#'   smallest value as a part of the largest. `NULL` is glmnet's ratio for
-#'   complete data, but of counts; else 0.01, and for ridge regression down to
-#'   where noise ends.
+#'   `NULL` is 1 for complete data, counts and engine `"covariance"`, else 0.
+#' @param lambda `NULL`, or penalties of at least 0, which are sorted, the
+#'   largest first.
+#' @param nlambda,lambda_min_ratio Where `lambda` is `NULL`, and the engine has
+#'   a path: length of the grid of lambda, and its smallest value as a part of
+#'   the largest. `NULL` is glmnet's ratio for complete data, but of counts;
+#'   else 0.01, and for ridge regression down to where noise ends.
 #' @param units Whether columns have a unit in common, as pixels or expressions
 #'   of genes: `"same"`; or each its own: `"different"`. Decides the defaults of
 #'   `design` and `standardize`, and whether other columns say anything about
@@ -102,15 +93,16 @@
 #'   which nearly collinear columns make more). `"auto"` takes them as different
 #'   where standard deviations of what was seen span more than a factor of ten
 #'   from their 10 % to their 90 % quantile or from their median to the largest,
-#'   or of a hundred from the smallest to the median. Ten columns and more that
-#'   are seen two or three times, by the spread of their logarithms beyond what
-#'   so few looks have; of such as are hardly seen twice nothing is known, and
-#'   they are taken to be the same. Of no effect on complete data.
-#' @param standardize `TRUE`, `FALSE` or a power p of the standard deviation:
-#'   the penalty acts on `x / sd^p`. `NULL` is `TRUE` (1) for complete data and
-#'   where units differ, else 0.5. Engines `"covariance"`, `"factors"` and
-#'   `"lowrank"` standardise whatever it is: with the engine named, others than
-#'   `NULL` and `TRUE` are refused.
+#'   or of a hundred from the smallest to the median. Ten or more columns that
+#'   were seen only two or three times each are judged by how far the logarithms
+#'   of their deviations spread beyond what so few looks make of them; of
+#'   columns that were hardly seen twice nothing is known, and they are taken to
+#'   have the same unit. Of no effect on complete data.
+#' @param standardize `TRUE`, `FALSE` or a power p of the standard deviation,
+#'   from 0 to 1: the penalty acts on `x / sd^p`. `NULL` is `TRUE` (1) for
+#'   complete data and where units differ, else 0.5. Engines `"covariance"`,
+#'   `"factors"` and `"lowrank"` standardise whatever it is: with the engine
+#'   named, others than `NULL` and `TRUE` are refused.
 #' @param winsorise `FALSE`; or a number of at least 2, `TRUE` being 8: values
 #'   of an attribute, and labels, that are farther than this robust z from the
 #'   median are moved there before the fit, and new rows' before a prediction.
@@ -119,7 +111,9 @@
 #'   values are one, as of a rare dummy, of that of the others. It is for
 #'   errors and for tails of which a few values decide what is fitted; where
 #'   values far away are as good as others, as incomes are, it may do harm.
-#'   Estimates of errors are those of moved labels. Not for [moments()].
+#'   Estimates of errors are those of moved labels. The message
+#'   `frugalreg_message_winsorise` says where few values are so far out that a
+#'   fit may be about them. Not for [moments()].
 #' @param indicators `TRUE`: that a value is missing is an attribute, too, named
 #'   `is.na(name)`, for each column that at least five rows lack and five have
 #'   (of columns that go missing together, the first). New rows get theirs.
@@ -127,15 +121,18 @@
 #'   something; without a budget. [cv_momentnet()] then fits with and without
 #'   them, judges both by held-out rows as they are (`new_rows = "same"`), and
 #'   returns the better. Such fits have no `update()`.
-#' @param target What correlations are shrunk towards: `"none"` (0),
-#'   `"rank_one"` (the product of the correlations with y), `"factors"` (the
-#'   factor model; needs looks), or `"auto"`.
+#' @param target What engine `"pairs"` shrinks correlations towards where
+#'   something is missing: `"none"` (0), `"rank_one"` (the product of the
+#'   correlations with y), `"factors"` (the factor model; needs looks), or
+#'   `"auto"`. Other engines have no use for it, and `engine = "auto"` is
+#'   `"pairs"` where one is named.
 #' @param family What labels are: `"gaussian"`, numbers with squared error;
 #'   `"binomial"`, two classes, the second of which has the probability that is
 #'   predicted; `"multinomial"`, more classes (see [responses_methods]); or
 #'   `"poisson"`, counts. As [glm()] takes it, too. See below.
 #' @param rank Number of factors, of which there are at most as many as columns;
-#'   `NULL` is half the number of attributes, at most 20.
+#'   `NULL` is half the number of attributes, at most 20 (of engine `"lowrank"`
+#'   10). Engine `"pairs"` has them only as a `target`.
 #' @param weights `NULL`, or finite numbers of at least 0, one a row: how much
 #'   an example counts (see [momentnet()]; those of [moments()] are its own).
 #' @param offset `NULL`, or finite numbers, one a row (for several responses
@@ -171,29 +168,12 @@
 #'   can raise the error. `NULL` is `"variety"` where units differ, else `"sd"`.
 #' @param groups,costs,free,seed As for [aerr()], for the looks of a budget (but
 #'   `budget` says how many looks `costs` leave at most).
-#' @param tolerance Number: coordinate descent ends where no step of a sweep
-#'   lowers the objective by more than half of this part of the labels'
+#' @param tolerance Number above 0: coordinate descent ends where no step of a
+#'   sweep lowers the objective by more than half of this part of the labels'
 #'   variance, which is glmnet's `thresh`, and a step to the minimum with these
 #'   signs changes predictions as little; least squares are the minimum itself.
 #' @param control Made by [frugal_control()]. Looks that were chosen by
 #'   `momentnet()` are always kept; `keep_looks = TRUE` keeps given data, too.
-#' @return A fit of class `c("momentnet", "frugal_moments", "frugal_fit")`:
-#'   `coefficients` (a column for each lambda, on the original scale),
-#'   `intercept`, `lambda`, `alpha`, `df` (how many coefficients are not 0, but
-#'   for rounding), `sweeps` (of coordinate descent), `converged` (for each
-#'   lambda: whether what iterates ended by its own rule and not by its most
-#'   rounds; `NA` for engines "factors" and "posterior", whose number of
-#'   iterations is part of the method; of several responses whether all of each
-#'   path did), `engine`, `family`, `target`, `units`, `standardize` (the
-#'   power), `settings` (all of them, as the data decided), `looks` (as
-#'   [aerr()]'s; `values` where they were chosen here or kept), `n`, `labels`
-#'   (their `range`, and whether they are two `classes`), `winsorised` (`NULL`,
-#'   or `z`, the bounds `lower`, `upper` and of `labels`, how many values were
-#'   `moved`), `reach` (of looks of a budget: the bounds `lower` and `upper`
-#'   that predictions move new values to), `effective` (with weights, how many
-#'   of equal weight the examples come to), `moments` or `model`, and what
-#'   [update()] needs. Methods:
-#'   [momentnet_methods].
 #' @section Errors: As [aerr()]'s; and `frugalreg_error_input` for sizes beyond
 #'   the memory that option `frugalreg.memory` allows (16e9 bytes). What cannot
 #'   be fitted is refused before the first look; should the fit to the looks
@@ -230,7 +210,7 @@
 #' # four looks an example
 #' fit <- momentnet(x, y, budget = 4)
 #' fit
-#' coef(fit, s = 0.1)
+#' coef(fit)
 #' # rows that count more, and coefficients that are not negative
 #' coef(momentnet(x, y, weights = 1 + (y > 0), lower_limits = 0), s = 0.1)
 #' # what is missing was not looked at

@@ -228,6 +228,9 @@ update.moments <- function(object, newx, newy, ..., newdata = NULL,
   say_columns_left_out(newx, blueprint(object), newy, weights)
   y <- labels_for_moments(object, newy, data$n)
   data$weight <- check_weights(weights, data$n)
+  if (is.null(folds) && length(names(object$folds)) > 1) {
+    say_folds_by_chance("these moments", "folds")
+  }
   more_moments(object, data, y, folds)
 }
 

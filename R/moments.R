@@ -28,14 +28,17 @@
 #'   weights count once. Those of weight 0 are left out. Of data in chunks, see
 #'   [chunk_source()].
 #' @param folds `NULL`; or a whole number from 2, how many random folds the rows
-#'   are split into; or the fold of each row, such as the person that it is of:
-#'   numbers, texts or a factor, by which the folds of objects merge and learn
-#'   on, also such as only one of them has. All rows may be of one text or
-#'   level, as of a site. Random folds do by their numbers,
-#'   where there are as many. With folds the object holds a table for each (by
-#'   these names, where there are any), which [cv_momentnet()] needs. Rows near
-#'   in time, or of one block of dropouts, belong in one fold: they tell of each
-#'   other, and errors of random folds are then far too small.
+#'   are split into (by R's random numbers, see [set.seed()]); or the fold of
+#'   each row, such as the person that it is of: numbers, texts or a factor. All
+#'   rows may be of one text or level, as of a site. With folds the object holds
+#'   a table for each (by these names, where there are any), which
+#'   [cv_momentnet()] needs. By these names the folds of objects merge and learn
+#'   on, also such as only one of them has; random folds do by their numbers,
+#'   where there are as many. Else, as where one of them has none, folds are
+#'   lost, with a warning. Of `update()` `NULL` puts further rows into folds by
+#'   chance, which is said where folds have names. Rows near in time, or of one
+#'   block of dropouts, belong in one fold: they tell of each other, and errors
+#'   of random folds are then far too small.
 #' @param origin `NULL`, or the point that values are counted from, one number a
 #'   column (with names by these): near the means, where the digits are. Results
 #'   depend on it only by rounding; objects with different origins merge.
@@ -51,20 +54,26 @@
 #'   their size (`update()` converts those of further rows); else not used
 #'   (`foldid` is another name of `folds`). For data in chunks, what
 #'   [chunk_source()] takes of them, and `progress`.
-#' @return An object of class `moments`, a list: `n` examples; `d` columns,
-#'   `names`; `origin`, `y_origin`; `count` and `product`, one number a pair
-#'   (`V1 V1`, `V2 V1`, ..., the lower triangle, column after column); `sums`,
-#'   a matrix whose entry `[i, j]` is the sum of attribute i where j was seen
-#'   too; `third` and `fourth`, the sums of an attribute's third and fourth
-#'   powers; `y_product`, `y_sum`, `y_total`, `y_square`; `labels`, of which
-#'   `range` is theirs and `classes` says whether they were its ends only (not
-#'   known of objects of version 0.1.0, nor of what is merged with these);
-#'   `folds`; `recipe`, how a formula or data frame becomes columns; and
-#'   `unlabelled`, the moments of rows without a label: regressions are of the
-#'   rows that have one, predictions for rows with gaps by all of them. With
-#'   weights all sums are of weighted
-#'   values, `count` of weights, and there are `weight`, their sum,
-#'   `weight_square`, that of their squares,
+#' @return An object of class `moments`, a list. Sums are of values less
+#'   `origin`, and of labels less `y_origin`:
+#'
+#'   * `n` examples of `d` columns, `names` of these; `origin`, `y_origin`;
+#'   * `count` and `product`, one number a pair (`V1 V1`, `V2 V1`, ..., the
+#'     lower triangle, column after column); `sums`, a matrix whose entry
+#'     `[i, j]` is the sum of attribute i where j was seen too; `third` and
+#'     `fourth`, the sums of an attribute's third and fourth powers;
+#'   * `y_product` and `y_sum`, for each attribute the sums of its products with
+#'     the labels, and of the labels where it was seen; `y_total` and
+#'     `y_square`, those of all labels and of their squares;
+#'   * `labels`, of which `range` is theirs and `classes` says whether they were
+#'     its ends only (not known of objects of version 0.1.0, nor of what is
+#'     merged with these);
+#'   * `folds`; `recipe`, how a formula or data frame becomes columns;
+#'   * `unlabelled`, the moments of rows without a label: regressions are of the
+#'     rows that have one, predictions for rows with gaps by all of them.
+#'
+#'   With weights all sums are of weighted values, `count` of weights, and there
+#'   are `weight`, their sum, `weight_square`, that of their squares,
 #'   `count_square`, the same for each pair, and `looks`, how often an attribute
 #'   was seen.
 #' @section Errors: `frugalreg_error_input` for what cannot be used, and for

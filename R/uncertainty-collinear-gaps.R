@@ -31,7 +31,8 @@ suspected_precision <- function(x) {
 }
 
 #' Of the others in this order, as few of the first as tell a column in more
-#' than twice as many rows.
+#' than twice as many rows; of these, those that do so in all rows that show
+#' them, and not by chance in the few that show the others, too.
 #' @noRd
 determining_columns <- function(x, column, order) {
   others <- setdiff(order, column)
@@ -39,16 +40,27 @@ determining_columns <- function(x, column, order) {
     among <- others[seq_len(count)]
     shown <- stats::complete.cases(x[, c(column, among)])
     if (sum(shown) <= 2 * count) break
-    values <- scale(x[shown, c(column, among)], scale = FALSE)
-    size <- sqrt(colSums(values^2))
-    if (size[1] == 0) break
-    told <- qr(values[, -1, drop = FALSE])
-    rest <- qr.resid(told, values[, 1])
-    if (sum(rest^2) > collinear_part * size[1]^2) next
-    slope <- qr.coef(told, values[, 1]) * size[-1] / size[1]
-    return(among[which(abs(slope) > sqrt(collinear_part))])
+    found <- columns_that_tell(x[shown, , drop = FALSE], column, among)
+    if (length(found) == 0) next
+    shown <- stats::complete.cases(x[, c(column, found)])
+    told <- columns_that_tell(x[shown, , drop = FALSE], column, found)
+    if (length(told) > 0) return(told)
   }
   integer()
+}
+
+#' Those of some columns of which one is a linear function in all rows; none
+#' where it is not, or does not vary.
+#' @noRd
+columns_that_tell <- function(x, column, among) {
+  values <- scale(x[, c(column, among)], scale = FALSE)
+  size <- sqrt(colSums(values^2))
+  if (size[1] == 0) return(integer())
+  told <- qr(values[, -1, drop = FALSE])
+  rest <- qr.resid(told, values[, 1])
+  if (sum(rest^2) > collinear_part * size[1]^2) return(integer())
+  slope <- qr.coef(told, values[, 1]) * size[-1] / size[1]
+  among[which(abs(slope) > sqrt(collinear_part))]
 }
 
 #' The same of what a fit learned from; none of complete data, which
@@ -62,11 +74,12 @@ determined_attributes <- function(observed, used) {
 }
 
 #' Whether a fit takes the time to look for them: without a penalty, where that
-#' is short.
+#' is short. Coefficients that follow from a few factors are unique.
 #' @noRd
 looks_for_determined <- function(fit, observed) {
   data <- observed$data
   min(fit$lambda, Inf) == 0 && !is.null(data) && !is_complete(data) &&
+    length(engine_of(fit)$standard_errors) > 0 &&
     data$n * data$d^2 <= determined_constants$work
 }
 

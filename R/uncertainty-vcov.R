@@ -56,7 +56,7 @@
 #'   the sandwich for pairs with rows at hand, without them the jackknife for
 #'   moments with folds (as of [cv_momentnet()]) and the classical one for other
 #'   complete data, the jackknife else. The classical one is of fits without
-#'   limits and with all columns, whose penalty factors are finite.
+#'   weights or limits and with all columns, whose penalty factors are finite.
 #' @param groups For the jackknife, which is the method where they are given,
 #'   and the sandwich: how many groups of rows, a whole number from 2; or the
 #'   group of each row that the fit learned from, or of each of `newx` (numbers,
@@ -69,8 +69,9 @@
 #'   `frugal_control(keep_looks = TRUE)`.
 #' @param newdata Another name for `newx`.
 #' @param newweights The weights of `newx`, where the fit has any.
-#' @param seed Whole number; decides which rows are in a group.
-#' @param workers As for [cv_momentnet()].
+#' @param seed Whole number; decides which rows are in a group, where `groups`
+#'   does not say it.
+#' @param workers Of the jackknife, as for [cv_momentnet()].
 #' @param parm Names or numbers of coefficients, `(Intercept)` being the first;
 #'   all, where it is missing.
 #' @param level Number between 0 and 1.
@@ -177,6 +178,7 @@ check_coefficients <- function(parm, names) {
 covariance_of_fit <- function(fit, s, method, groups, newx, newy, newweights,
                               seed, workers) {
   refuse_penalised(fit, s)
+  workers <- check_workers(workers)
   observed <- rows_of_learning(fit, newx, newy, newweights)
   method <- error_method(fit, method, observed, groups)
   refuse_few_rows(fit, observed)

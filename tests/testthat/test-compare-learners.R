@@ -172,6 +172,7 @@ test_that("what cannot be compared is refused", {
     compare(data = list(x = 1:3, y = 1:3))
     compare(data = list(x = diag(3), y = 1:2))
     compare(data = list(data, data))
+    compare(data = mtcars)
     compare(budget = 0)
     compare(budget = "4")
     compare(repetitions = 0)

@@ -170,6 +170,24 @@ test_that("folds are assignable, and any number of workers gives the same", {
                class = "frugalreg_error_input")
 })
 
+test_that("a number of folds is `nfolds`: by the seed, and by classes", {
+  x <- as.matrix(iris[1:4])
+  y <- iris$Sepal.Width
+  by_number <- function(...) {
+    expect_session_unmoved(cv_momentnet(x[, -2], y, ..., seed = 1), "folds")
+  }
+  expect_identical(by_number(folds = 4)$folds, by_number(nfolds = 4)$folds)
+  expect_identical(by_number(folds = 4, budget = 2)$folds,
+                   by_number(nfolds = 4, budget = 2)$folds)
+  classes <- cv_momentnet(x, iris$Species, family = "multinomial", folds = 5,
+                          seed = 1)
+  expect_true(all(table(classes$folds, iris$Species) == 10))
+  for (wrong in list(1, 2.5, "a", NA)) {
+    expect_error(cv_momentnet(x, y, folds = wrong), "`folds` must be",
+                 class = "frugalreg_error_input")
+  }
+})
+
 test_that("several settings are compared on the same folds", {
   skip_on_cran()
   data <- regression_data(90, 5)

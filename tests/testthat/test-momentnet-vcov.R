@@ -324,6 +324,33 @@ test_that("a sum of columns with gaps has no standard errors, and is named", {
   expect_true(all(is.finite(vcov(fit))))
 })
 
+test_that("numbers of workers are checked, whatever the method", {
+  fit <- momentnet(mpg ~ wt + hp, mtcars, lambda = 0)
+  for (method in c("classical", "sandwich", "jackknife")) {
+    expect_error(vcov(fit, newx = mtcars, method = method, workers = "two"),
+                 "`workers` must be a whole number of at least 1",
+                 class = "frugalreg_error_input")
+  }
+  expect_error(attribute_importance(fit, newx = mtcars, workers = 0),
+               "`workers` must be a whole number of at least 1",
+               class = "frugalreg_error_input")
+})
+
+test_that("columns are named that determine each other in all rows, not few", {
+  use_seed(1)
+  cars <- mask_attributes(as.matrix(mtcars[2:11]), p = 0.2)
+  # Of six cylinders some engines are straight; not in the nine rows that show
+  # displacement, horsepower and carburettors, too.
+  expect_message(momentnet(cars, mtcars$mpg, engine = "pairs", lambda = 0),
+                 NA, class = "frugalreg_message_collinear")
+  cars <- cbind(cars, twice = 2 * cars[, "cyl"])
+  expect_message(momentnet(cars, mtcars$mpg, engine = "pairs", lambda = 0),
+                 "cyl, twice determine",
+                 class = "frugalreg_message_collinear")
+  # Few factors leave no choice.
+  expect_silent(momentnet(cars, mtcars$mpg, engine = "lowrank"))
+})
+
 test_that("one of several responses has the looks that all have kept", {
   skip_on_cran()
   data <- gaps_table(200, 3)

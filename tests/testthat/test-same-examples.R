@@ -44,6 +44,21 @@ test_that("rows that are shifted, or scaled in a small column, are refused", {
                tolerance = 1e-6)
 })
 
+test_that("a column that never varies does not make rows others", {
+  for (constant in c(1, 0.1, 12345.678)) {
+    x <- cbind(as.matrix(MASS::Boston[1:13]), constant = constant)
+    y <- MASS::Boston$medv
+    fit <- momentnet(x, y, lambda = 0)
+    own <- vcov(fit, newx = x, newy = y)
+    expect_true(all(is.na(own["constant", ])))
+    expect_true(all(is.finite(own[1:14, 1:14])))
+    expect_s3_class(attribute_importance(fit, newx = x, newy = y),
+                    "attribute_importance")
+    x[, "constant"] <- constant * (1 + 1e-6)
+    expect_refused(fit, x, y)
+  }
+})
+
 test_that("a saved fit without these sums takes rows of the same number", {
   data <- gaps()
   fit <- momentnet(data$x, data$y, lambda = 0, engine = "covariance", alpha = 1)

@@ -68,6 +68,17 @@ test_that("folds that are not given are said to be by chance, or refused", {
   })
 })
 
+test_that("so are those of further rows of moments", {
+  known <- moments(x[old, ], y[old], folds = firm[old])
+  expect_message(more <- update(known, x[-old, ], y[-old]),
+                 "`folds` says which", class = "frugalreg_message_folds")
+  expect_equal(more$n, length(y))
+  expect_no_message(update(known, x[-old, ], y[-old], folds = firm[-old]))
+  random <- moments(x[old, ], y[old], folds = 5)
+  expect_no_message(update(random, x[-old, ], y[-old]))
+  expect_no_message(update(moments(x[old, ], y[old]), x[-old, ], y[-old]))
+})
+
 test_that("folds whose rows have all gone are not numbered anew", {
   weight <- as.numeric(firm != "f1")
   seen <- cv_momentnet(x[old, ], y[old], foldid = firm[old],

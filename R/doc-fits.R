@@ -1,0 +1,140 @@
+# What fits of momentnet() and cv_momentnet() hold, and what their methods
+# return, on the pages of these.
+
+#' @return A fit of class `c("momentnet", "frugal_moments", "frugal_fit")` (of
+#'   several responses or classes another, see [responses_methods]), a list of
+#'
+#'   * `coefficients`, a column for each lambda, on the original scale, and
+#'     `intercept`; `lambda`, `alpha`; `df`, how many coefficients are not 0,
+#'     but for rounding;
+#'   * `engine`, `family`; `units`, `target` (of engine `"pairs"`) and
+#'     `strength`, as how many looks at a pair the target counts, all `NULL` for
+#'     complete data; `standardize`, the power; `settings`, all of them, as the
+#'     data decided; `dispersion`, of counts with gaps, see below;
+#'   * `converged`, for each lambda: whether what iterates ended by its own rule
+#'     and not by its most rounds (engine `"lowrank"` mostly ends by these, 60,
+#'     when predictions hardly move any more). `NA` for engines `"factors"` and
+#'     `"posterior"`, whose number of iterations is part of the method. Of
+#'     several responses whether all of each path did. `sweeps`, of coordinate
+#'     descent;
+#'   * `n` examples of `d` columns, `names` of these (`NULL` where they have
+#'     none); `looks`, as [aerr()]'s, with `values` where they were chosen here
+#'     or kept;
+#'   * `labels`: their `range`, and whether they are two `classes`;
+#'   * `winsorised`: `NULL`, or `z`, the bounds `lower`, `upper` and of
+#'     `labels`, and how many values were `moved`;
+#'   * `reach`, of looks of a budget: the bounds `lower` and `upper` that
+#'     predictions move new values to;
+#'   * `effective`, with weights: how many examples of equal weight these come
+#'     to;
+#'   * `moments` or `model`, and what [update()] needs.
+#'
+#'   Methods: [momentnet_methods].
+#' @name momentnet
+NULL
+
+#' @return A fit of class `c("cv_momentnet", "frugal_moments", "frugal_fit")`
+#'   (of several responses or classes another, see [responses_methods]), a list
+#'   of
+#'
+#'   * `fit`, the [momentnet()] fit to all examples, and its `lambda`;
+#'   * `cvm`, the estimates for each lambda, and `cvsd`, their standard errors;
+#'     `nzero`, how many coefficients are not 0; `measure`, that which chose
+#'     lambda and which `cvm` is in (`NULL`: squared errors);
+#'   * `lambda.min`; `lambda.1se`, for complete data the largest lambda whose
+#'     estimate is within one standard error of that of `lambda.min`, else the
+#'     largest whose estimate plus standard error is within one of that sum
+#'     there; `index`, the places of these two;
+#'   * `end`, where `lambda.min` is the last that may be chosen, what is beyond
+#'     it: `"least squares"`, `"trusted"` (estimates that mean nothing) or
+#'     `"path"` (what `lambda` left out, with a warning); `why`, where the
+#'     largest lambda was chosen, the reason;
+#'   * `comparison`, a data frame of several settings; `guarded`, the estimate
+#'     plus standard error by which they are compared;
+#'   * `folds`, the number of the fold of each row; `held_out`, of which
+#'     `predict()` makes intervals; `looks`; `settings`, as given;
+#'   * `converged`, whether what `coef()` gives by default has, see
+#'     [momentnet()];
+#'   * `indicator_errors`, where `indicators = TRUE`: the held-out errors
+#'     `without` and `with` them, of which the lower chose.
+#'
+#'   Of an average all of these are of its best fit (`cvsd` that of the
+#'   difference to the labels' mean), but `converged`, and there are also
+#'
+#'   * `candidates`, a data frame of what each fit would have been (`lambda`,
+#'     `estimate` of the error, `nonzero` coefficients) and its `weight`;
+#'   * `signal`, the part of the coefficients that the guard left;
+#'   * `new_rows`, of which rows the estimates are, and `new_rows_why`, why fits
+#'     were compared by others;
+#'   * `left_out`, engines that would have taken too long;
+#'   * `average`, a fit of the averaged coefficients alone.
+#'
+#'   Methods: [momentnet_methods], by default with `s = "average"`, else
+#'   `"lambda.min"`.
+#' @name cv_momentnet
+NULL
+
+#' @return
+#'   * `coef()`: a matrix of d + 1 rows, `(Intercept)` first, and a column for
+#'     each `s`.
+#'   * `predict()`: a vector, with the names of the rows where these have some,
+#'     if `s` is one penalty, else a matrix with a column for each. An entry
+#'     that is `NA` enters with its conditional mean given those of its row that
+#'     are known. With `interval` a matrix of the columns `fit`, `lwr` and
+#'     `upr`. With `type = "class"` a factor where the labels were one (for
+#'     several `s` a matrix of its levels), else 0 and 1.
+#'   * `fitted()` and `residuals()`: predictions of `newx`, and its labels (of
+#'     two classes 0 and 1) less these; without data, of the rows that the fit
+#'     learned from, by what it saw of them, where it kept that (as it does
+#'     where it chose its looks, or with `frugal_control(keep_looks = TRUE)`).
+#'   * `update()`: the fit after further examples, see below.
+#'   * `summary()`: how often attributes were `seen`; the `path`; and at
+#'     `penalty`, that of `s` (of a path the smallest, if none is given; `NA` of
+#'     an average), the ten `attributes` that matter most: `estimate`,
+#'     `standardised` (what a standard deviation of the attribute changes),
+#'     `looks` at it that were counted and `price` of one (`NA` where nothing
+#'     was bought).
+#'   * `sigma()`: of a cross-validated fit, the root of the held-out estimate of
+#'     the squared error at `"lambda.min"` or `"lambda.1se"`, of an average that
+#'     of its best fit. Of a fit with `lambda = 0` to rows without gaps or
+#'     weights, which is least squares, `sigma()`, `deviance()`, `logLik()`,
+#'     `AIC()`, `BIC()` and `df.residual()` are those of [lm()]. `nobs()`: how
+#'     many examples there were.
+#'   * `terms()`, `formula()`; `model.matrix()`: the columns of `coef()`, of new
+#'     rows or of those that the fit kept.
+#'   * `plot()`: the path, or the picture that `type` names, a ggplot object.
+#'   * `generics::tidy()`: a data frame with a row for each penalty and
+#'     coefficient: `term`, `lambda`, `estimate`, `looks`, `price`.
+#'     `glance()`: one row: `engine`, `nobs`, `attributes`, `looks`,
+#'     `looks_per_row`, `alpha`, how many `penalties`; and of cross-validated
+#'     fits `lambda.min`, `lambda.1se`, `estimate` and `std.error` of the first.
+#'     `augment()` takes rows as `newx`, `newdata` or `data`, without which
+#'     those that the fit kept, and adds `.fitted`, and where labels are known
+#'     `.resid`, to a data frame (of others to the row numbers, `.row`); after
+#'     cross-validation an `interval`, its `level` and `method` add `.lower` and
+#'     `.upper`.
+#' @section Updates: A fit that bought its looks buys those of the new examples
+#'   in the same way, and is then one to all looks. Of given data,
+#'
+#'   * fits by pairs go on from their moments, and are those to the moments of
+#'     all examples. What [cv_momentnet()] finds by rows the earlier fit hands
+#'     on: how far probabilities of classes are to be believed, and the deviance
+#'     by which lambda is chosen of two classes (of which the new rows have
+#'     their say, too);
+#'   * so do fits to complete rows that kept none. Where new rows are the first
+#'     with gaps, the fit to all rows would complete them, and that by pairs may
+#'     be worse than before: the message `frugalreg_message_gaps` says so, and
+#'     [cv_momentnet()] then chooses by the folds between `alpha` 0 and 1, if it
+#'     was given none;
+#'   * others need the looks themselves (so does target `"factors"`) and must
+#'     have kept them, with `frugal_control(keep_looks = TRUE)`, which also
+#'     keeps held-out labels for intervals.
+#'
+#'   Columns that the fit does not have are left out, with the message
+#'   `frugalreg_message_columns`, unless it is one to a formula. Searches start
+#'   where the last one ended. A factor model is one after 40 iterations, which
+#'   are too few to forget the start: an update adds 40 times the share of the
+#'   new examples, and its predictions are near those of the fit to all
+#'   examples. Cross-validation starts anew.
+#' @name momentnet_methods
+NULL
