@@ -89,3 +89,25 @@ test_that("gaps may be in the rows without a label alone", {
     }
   }
 })
+
+test_that("origin and order do not matter to what few rows show", {
+  seen <- as.matrix(mtcars[1:8, -1])
+  seen[cbind(c(1, 2, 5, 7), c(2, 3, 4, 3))] <- NA
+  y <- replace(mtcars$mpg[1:8], c(3, 6), NA)
+  about <- function(found) {
+    found <- frugalreg:::attribute_moments(found)
+    c(frugalreg:::moment_spread(found),
+      frugalreg:::estimated_moments(found, "different")[c("sd", "correlation")])
+  }
+  all <- moments(seen, y)
+  own <- frugalreg:::column_spread(frugalreg:::as_rows(
+    frugalreg:::mold(seen, y, "gaps")$table, "x"
+  ))
+  expect_equal(about(all)[names(own)], own)
+  expect_equal(about(moments(seen, y, origin = seen[8, ])), about(all))
+  for (cut in 2:6) {
+    parts <- c(moments(seen[seq_len(cut), ], y[seq_len(cut)]),
+               moments(seen[-seq_len(cut), ], y[-seq_len(cut)]))
+    expect_equal(about(parts), about(all))
+  }
+})
