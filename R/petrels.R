@@ -90,7 +90,8 @@ update.petrels <- function(object, newx, ..., newdata = NULL) {
   )
   fit$n <- object$n + fit$n
   fit$observed <- object$observed + fit$observed
-  handed_on <- c("units", "unit_span", "converged", "seed")
+  handed_on <- intersect(c("units", "unit_span", "converged", "seed"),
+                         names(object))
   fit[handed_on] <- object[handed_on]
   fit$state <- run$state
   fit

@@ -101,6 +101,8 @@ test_that("an update says what the fit said, and needs a row", {
   kept <- c("units", "unit_span", "converged", "seed", "call", "settings")
   expect_identical(later[kept], fit[kept])
   expect_setequal(names(later), names(fit))
+  given <- petrels(seen[1:100, ], 2, units = "same")
+  expect_setequal(names(update(given, seen[101:153, ])), names(given))
   expect_identical(attr(later$history, "row.names"), 1:3)
   expect_output(print(later), "Units: different", fixed = TRUE)
   expect_error(update(fit, seen[0, ]), "`newx` must be of at least one row",
