@@ -34,8 +34,8 @@ look_order <- function(arguments, class, settings, call) {
 }
 
 #' Refuses labels that no fit could be made to, once they are paid for. Of rows
-#' of weight 0 looks are bought, and are not fitted to; an example that a learner
-#' asked for and skipped has no label.
+#' of weight 0 looks are bought, and are not fitted to; an example that was
+#' skipped by who was asked for it has no label.
 #' @noRd
 check_known_labels <- function(setup, argument = "y") {
   y <- label_rows(setup$labels, counting_rows(setup))

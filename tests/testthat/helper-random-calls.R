@@ -20,8 +20,9 @@ random_tables <- list(
   mtcars = function() mtcars, swiss = function() swiss,
   attitude = function() attitude, airquality = function() airquality[1:5],
   stackloss = function() stackloss[4:1], quakes = function() quakes[5:1],
-  wide = function() as.data.frame(simulate_lowrank(12, d = 20, rank = 2,
-                                                  observed = 1)$x),
+  wide = function() {
+    as.data.frame(simulate_lowrank(12, d = 20, rank = 2, observed = 1)$x)
+  },
   few = function() as.data.frame(matrix(stats::rnorm(24), 6))
 )
 
@@ -48,76 +49,78 @@ random_table <- function(gaps) {
   list(x = x, y = y, folds = rep_len(1:3, nrow(x)))
 }
 
-# What a case of each kind is.
-random_kinds <- list(
-  momentnet = function() {
-    gaps <- random_flag(0.7)
-    table <- random_table(gaps)
-    engine <- if (gaps) random_pick(c("auto", names(engines()))) else "auto"
-    name <- random_pick(c("momentnet", "cv_momentnet"))
-    arguments <- list(engine = engine, units = "different", nlambda = 4)
-    if (random_flag()) {
-      arguments$alpha <- random_pick(as.list(engines()[[engine]]$alpha %||% 0:1))
-    }
-    if (name == "cv_momentnet") arguments$folds <- table$folds
-    if (name == "cv_momentnet" && random_flag()) arguments$new_rows <- "same"
-    if (random_flag(0.2)) arguments$intercept <- FALSE
-    c(table, list(name = name, arguments = arguments))
-  },
-
-  moments = function() {
-    table <- random_table(random_flag(0.7))
-    arguments <- list()
-    if (random_flag()) {
-      table$y[sample.int(length(table$y), length(table$y) %/% 3)] <- NA
-    }
-    if (random_flag()) {
-      arguments$weights <- sample(1:3, length(table$y), TRUE)
-    }
-    c(table, list(name = "moments", arguments = arguments))
-  },
-
-  # With all that theory would set by the number of rows, so that parts are the
-  # whole; the looks of momentnet() are bought by the same loop.
-  online = function() {
-    table <- random_table(gaps = FALSE)
-    name <- random_pick(c("aerr", "aelr", "ddaerr", "ddaelr", "aer",
-                          "moment_lasso", "momentnet"))
-    budget <- 2
-    if (!name %in% c("aer", "moment_lasso")) {
-      budget <- 1 + sample.int(min(4, ncol(table$x)) - 1, 1)
-    }
-    arguments <- list(budget = budget, seed = sample.int(1e6, 1))
-    if (name != "momentnet") {
-      size <- max(abs(table$x), 1)
-      arguments <- c(arguments, radius = 2, x_bound = size)
-      arguments$control <- frugal_control(shuffle = random_flag(),
-                                          keep_looks = random_flag())
-    }
-    if (name == "aer") arguments$lambda <- 0.5
-    if (name %in% c("aerr", "aelr", "ddaerr", "ddaelr")) {
-      arguments$step_size <- 0.1 / size
-      arguments$intercept <- random_flag()
-      if (startsWith(name, "dd") || random_flag()) {
-        arguments$sampling <- sample_two_phase(length = 4)
-      }
-    }
-    c(table, list(name = name, arguments = arguments))
-  },
-
-  petrels = function() {
-    table <- random_table(gaps = TRUE)
-    if (random_flag()) { # seen by the later rows alone
-      n <- nrow(table$x)
-      table$x[seq_len(n %/% 2), sample.int(ncol(table$x), 1)] <- NA
-    }
-    arguments <- list(rank = sample.int(min(3, ncol(table$x)), 1),
-                      forgetting = random_pick(c(1, 0.9)),
-                      center = random_flag(), passes = sample.int(2, 1),
-                      units = random_pick(c("auto", "different", "same")))
-    c(table, list(name = "petrels", arguments = arguments))
+random_momentnet <- function() {
+  gaps <- random_flag(0.7)
+  table <- random_table(gaps)
+  engine <- if (gaps) random_pick(c("auto", names(engines()))) else "auto"
+  name <- random_pick(c("momentnet", "cv_momentnet"))
+  arguments <- list(engine = engine, units = "different", nlambda = 4)
+  if (random_flag()) {
+    allowed <- engines()[[engine]]$alpha %||% 0:1
+    arguments$alpha <- random_pick(as.list(allowed))
   }
-)
+  if (name == "cv_momentnet") arguments$folds <- table$folds
+  if (name == "cv_momentnet" && random_flag()) arguments$new_rows <- "same"
+  if (random_flag(0.2)) arguments$intercept <- FALSE
+  c(table, list(name = name, arguments = arguments))
+}
+
+random_moments <- function() {
+  table <- random_table(random_flag(0.7))
+  arguments <- list()
+  if (random_flag()) {
+    table$y[sample.int(length(table$y), length(table$y) %/% 3)] <- NA
+  }
+  if (random_flag()) {
+    arguments$weights <- sample(1:3, length(table$y), TRUE)
+  }
+  c(table, list(name = "moments", arguments = arguments))
+}
+
+# With all that theory would set by the number of rows, so that parts are the
+# whole; the looks of momentnet() are bought by the same loop.
+random_online <- function() {
+  table <- random_table(gaps = FALSE)
+  name <- random_pick(c("aerr", "aelr", "ddaerr", "ddaelr", "aer",
+                        "moment_lasso", "momentnet"))
+  budget <- 2
+  if (!name %in% c("aer", "moment_lasso")) {
+    budget <- 1 + sample.int(min(4, ncol(table$x)) - 1, 1)
+  }
+  arguments <- list(budget = budget, seed = sample.int(1e6, 1))
+  if (name != "momentnet") {
+    size <- max(abs(table$x), 1)
+    arguments <- c(arguments, radius = 2, x_bound = size)
+    arguments$control <- frugal_control(shuffle = random_flag(),
+                                        keep_looks = random_flag())
+  }
+  if (name == "aer") arguments$lambda <- 0.5
+  if (name %in% c("aerr", "aelr", "ddaerr", "ddaelr")) {
+    arguments$step_size <- 0.1 / size
+    arguments$intercept <- random_flag()
+    if (startsWith(name, "dd") || random_flag()) {
+      arguments$sampling <- sample_two_phase(length = 4)
+    }
+  }
+  c(table, list(name = name, arguments = arguments))
+}
+
+random_petrels <- function() {
+  table <- random_table(gaps = TRUE)
+  if (random_flag()) { # seen by the later rows alone
+    n <- nrow(table$x)
+    table$x[seq_len(n %/% 2), sample.int(ncol(table$x), 1)] <- NA
+  }
+  arguments <- list(rank = sample.int(min(3, ncol(table$x)), 1),
+                    forgetting = random_pick(c(1, 0.9)),
+                    center = random_flag(), passes = sample.int(2, 1),
+                    units = random_pick(c("auto", "different", "same")))
+  c(table, list(name = "petrels", arguments = arguments))
+}
+
+# What a case of each kind is.
+random_kinds <- list(momentnet = random_momentnet, moments = random_moments,
+                     online = random_online, petrels = random_petrels)
 
 random_case <- function(kind, seed) {
   use_seed(seed)

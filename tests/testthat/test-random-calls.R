@@ -131,7 +131,7 @@ petrels_properties <- list(
     first <- seq_len(sample.int(nrow(more) - 1, 1))
     whole <- outcome(update(fit, more))
     parts <- outcome(update(
-      read_again(update(fit, as.data.frame(more)[first, ncol(more):1])),
+      read_again(update(fit, rev(as.data.frame(more[first, , drop = FALSE])))),
       more[-first, , drop = FALSE]
     ))
     if (is_refused(whole) && is_refused(parts)) return(NULL)
