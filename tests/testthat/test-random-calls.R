@@ -109,10 +109,12 @@ moments_properties <- list(
     updated <- quietly(update(read_again(parts[[1]]), case$x[rest, ],
                               case$y[rest],
                               weights = case$arguments$weights[rest]))
-    about <- ifelse(is.na(case$x[n, ]), colMeans(case$x, na.rm = TRUE),
-                    case$x[n, ])
-    moved <- moments_of(case, seq_len(n),
-                        origin = replace(about, is.nan(about), 0))
+    # Beyond the values, and not so far that rounding shows.
+    about <- apply(case$x, 2, function(seen) {
+      seen <- seen[!is.na(seen)]
+      if (length(seen) > 0) max(seen) + 4 * diff(range(seen)) else 0
+    })
+    moved <- moments_of(case, seq_len(n), origin = about)
     for (sum in list(c(parts[[1]], parts[[2]]), moments(rev(parts)), updated,
                      moved)) {
       wrong <- off_by(said_of_moments(sum, case), whole, case)
