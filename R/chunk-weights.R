@@ -47,8 +47,9 @@ weighed_moments <- function(data, y, weights, folds, origin, y_origin,
   data_moments(kept$data, kept$y, folds, origin, y_origin, fold_count)
 }
 
-#' Rows were read, and none counts.
+#' Rows were read, and none counts: of several chunks others may have some.
 #' @noRd
 refuse_no_weight <- function() {
-  abort_input("weights", "above 0 for at least one row", "0 for all")
+  abort_input("weights", "above 0 for at least one row", "0 for all",
+              class = c("no_rows", "input"))
 }

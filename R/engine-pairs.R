@@ -28,16 +28,19 @@ pair_estimates <- function(moments, observed, settings) {
 }
 
 #' The covariance that the fit used; kept as moments, which are smaller.
-#' `all_rows` has that of rows without a label, too, as what completes rows.
+#' `all_rows` has that of rows without a label, too, as what completes rows:
+#' these may have gaps where the others, and so the fit, have none.
 #' @noRd
 refitted_estimates <- function(fit, all_rows = FALSE) {
-  estimates <- estimated_moments(fit$moments, fit$units %||% "same", all_rows)
+  units <- fit$units %||% fit$settings$units %||% "same"
+  estimates <- estimated_moments(fit$moments, units, all_rows)
   if (!estimates$complete) {
-    if (fit$target == "factors") {
+    target <- fit$target %||% fit$settings$target
+    if (target == "factors") {
       estimates <- shrunk_moments(estimates, factor_correlation(fit$model),
                                   strength = 100)
     } else {
-      estimates <- shrunk_moments(estimates, fit$target, fit$strength)
+      estimates <- shrunk_moments(estimates, target, fit$strength)
     }
   }
   problem <- penalty_scale(estimates, fit$standardize)

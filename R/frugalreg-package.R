@@ -113,7 +113,7 @@
 #' * `frugalreg_error_input`: an argument or data that are not allowed
 #'   (`$argument`). With it `frugalreg_error_damaged`, a saved object that is
 #'   not whole or of a later version; `frugalreg_error_no_rows`, chunks without
-#'   any; `frugalreg_error_entry`, an entry of the clinic.
+#'   any that counts; `frugalreg_error_entry`, an entry of the clinic.
 #' * `frugalreg_error_budget`: more than the budget would have to be looked at.
 #' * `frugalreg_error_source`: an oracle, a database or a reader failed.
 #' * `frugalreg_error_numeric`: divergence, or a result beyond the range of

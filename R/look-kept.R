@@ -47,11 +47,14 @@ joined_kept <- function(pieces, ...) {
   }), fields)
 }
 
-#' All of them: row, column and value.
+#' All of them: row, column and value, of none as of some.
 #' @noRd
 kept_of <- function(result) {
   kept <- result$kept
-  if (is_in_pieces(kept)) kept <- joined_kept(kept)
+  if (is_in_pieces(kept)) {
+    none <- list(row = numeric(), column = integer(), value = numeric())
+    kept <- joined_kept(c(list(none), kept))
+  }
   kept[c("row", "column", "value")]
 }
 

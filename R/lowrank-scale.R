@@ -24,7 +24,9 @@ lowrank_scale <- function(rows, y, rank, center, units = "same") {
 }
 
 #' About the centres. Of a constant, whose deviations are those of rounding, the
-#' value itself, so that they stay small. Squared about 1, whatever the unit.
+#' value itself, so that they stay small. Squared about 1, whatever the unit. Of
+#' an attribute that was never seen, or is always 0, nothing tells the size: it
+#' is that of the others, on average of logarithms, as later rows may show it.
 #' @noRd
 column_sizes <- function(rows, values) {
   unit <- column_units(rows)
@@ -36,7 +38,8 @@ column_sizes <- function(rows, values) {
   sd <- root(values)
   size <- root(rows$value)
   sd <- ifelse(sd > 1e-13 * size, sd, size)
-  ifelse(sd > 0, sd, 1)
+  known <- sd > 0
+  ifelse(known, sd, if (any(known)) exp(mean(log(sd[known]))) else 1)
 }
 
 #' A power of two of about the size of each's sum, so that no digit changes.

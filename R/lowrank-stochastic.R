@@ -6,7 +6,7 @@
 two_stages <- function(first, second) {
   second$pass <- second$pass + max(first$pass)
   second$examples <- second$examples + max(first$examples)
-  rbind(first, second)
+  rbind(first, second, make.row.names = FALSE)
 }
 
 #' The nearest to these, so that dimensions stay what they were.

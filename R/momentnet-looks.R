@@ -34,10 +34,12 @@ look_order <- function(arguments, class, settings, call) {
 }
 
 #' Refuses labels that no fit could be made to, once they are paid for. Of rows
-#' of weight 0 looks are bought, and are not fitted to.
+#' of weight 0 looks are bought, and are not fitted to; an example that was
+#' skipped by who was asked for it has no label.
 #' @noRd
 check_known_labels <- function(setup, argument = "y") {
   y <- label_rows(setup$labels, counting_rows(setup))
+  if (!is.matrix(y)) y <- y[!is.na(y)]
   check_response(list(y = y), setup$settings)
   check_label_size(y, setup$row_terms$offset, argument)
 }

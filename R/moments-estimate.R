@@ -115,13 +115,14 @@ variances_of_looks <- function(squares, weight, seen, total, rounding, units,
 steadied_looks <- 50
 
 #' Which columns, of four looks and more, have the same value in all of them but
-#' one: nothing else has as few effective looks.
+#' one: nothing else has as few effective looks. Fewer still are rounding, of
+#' fourth powers about an origin that is far from the values.
 #' @noRd
 has_lone_look <- function(spread) {
   lone <- 1 / pmax(spread$seen, 1)
   others <- 1 - lone
   least <- others / (others^3 + lone^3)
-  spread$seen > 3 & spread$effective <= (1 + 1e-6) * least
+  spread$seen > 3 & abs(spread$effective - least) <= 1e-6 * least
 }
 
 #' Of an attribute that was seen a few times the variance is not known, and may

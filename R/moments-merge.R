@@ -102,6 +102,9 @@ attribute_moments <- function(moments) {
                      c("n", "count", "product", "sums", weighed))
   moments[parts] <- Map(`+`, with_weights(moments)[parts],
                         with_weights(others)[parts])
+  moments[powers] <- if (has_powers(moments) && has_powers(others)) {
+    Map(`+`, moments[powers], others[powers])
+  }
   moments["unlabelled"] <- list(NULL)
   moments
 }

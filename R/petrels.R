@@ -34,8 +34,9 @@
 #'   they are learned.
 #' @section Updates: `update(fit, newx)` learns on from further rows. With
 #'   `start` and `delta` given and `center = FALSE, scale = FALSE` the result is
-#'   that of one longer run, bit for bit; the units that are else chosen are
-#'   those of the first rows.
+#'   that of one longer run, bit for bit (but for `history`, which has a line
+#'   for each call, and `spectrum`, which is that of the rows given last); the
+#'   units that are else chosen are those of the first rows.
 #' @inheritSection slrm Errors
 #' @inheritSection slrm Cost
 #' @references
@@ -71,7 +72,7 @@ update.petrels <- function(object, newx, ..., newdata = NULL) {
   check_petrels_state(object)
   state <- object$state
   scaling <- fit_scaling(object)
-  given <- rows_to_predict(object, newx)
+  given <- check_some_rows(rows_to_predict(object, newx), "newx")
   say_columns_left_out(newx, blueprint(object))
   settings <- utils::modifyList(state$settings, list(passes = 1))
   run <- lowrank_petrels(standardise_rows(given, scaling), NULL, NULL,
@@ -89,6 +90,9 @@ update.petrels <- function(object, newx, ..., newdata = NULL) {
   )
   fit$n <- object$n + fit$n
   fit$observed <- object$observed + fit$observed
+  handed_on <- intersect(c("units", "unit_span", "converged", "seed"),
+                         names(object))
+  fit[handed_on] <- object[handed_on]
   fit$state <- run$state
   fit
 }

@@ -163,6 +163,12 @@ test_that("a learner that has seen nothing is the zero regressor", {
   expect_identical(unname(predict(fit, x)), numeric(60))
   expect_identical(fit$looks$total, 0)
   expect_output(print(fit), "0 examples")
+  keep <- frugal_control(shuffle = FALSE, keep_looks = TRUE)
+  kept <- as_fit(new_learner_of(control = keep))
+  expect_identical(coef(kept), coef(fit))
+  expect_length(kept$looks$values$row, 0)
+  expect_same_learning(update(kept, x, y),
+                       as_fit(fed(new_learner_of(control = keep))))
 })
 
 test_that("what a fit can do, an asked and told one can", {
@@ -189,6 +195,24 @@ test_that("an example that is skipped is paid for but not learned", {
   )))
   expect_same_learning(as_fit(fed(skipped, 22:60)),
                        update(failed$learner, lab$source, y))
+})
+
+test_that("a fit with an example that was skipped learns on", {
+  classes <- as.numeric(y > 0)
+  for (family in c("gaussian", "binomial")) {
+    learner <- frugal_learner("momentnet", d = 8, budget = 4, n = 60, seed = 7,
+                              family = family)
+    for (row in 1:60) {
+      learner <- if (row == 7) {
+        learn(learner, skip = TRUE)
+      } else {
+        learn(learner, x[row, request(learner)], classes[row])
+      }
+    }
+    fit <- as_fit(learner)
+    expect_equal(update(fit, x, classes)$looks$total, 2 * fit$looks$total,
+                 label = family)
+  }
 })
 
 test_that("answers that do not fit the question leave the learner as it was", {

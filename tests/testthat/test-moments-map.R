@@ -255,3 +255,18 @@ test_that("a formula has the label, and nothing else", {
   expect_error(moments_map(1:9, read, y = "y", formula = a ~ b),
                "`y`", class = "frugalreg_error_input")
 })
+
+test_that("no row of the first chunks need count", {
+  weighed <- lapply(parts, transform, weight = 1)
+  weighed[1:2] <- lapply(parts[1:2], transform, weight = 0)
+  read <- function(part) weighed[[part]]
+  counted <- c(0, 0, rep(10, 7))
+  map <- function(chunks) {
+    moments_map(chunks, read, y = "y", key = "id", weights = "weight",
+                rows = counted[chunks], progress = FALSE)
+  }
+  expect_equal(frugalreg:::estimated_moments(map(1:9)),
+               frugalreg:::estimated_moments(map(9:1)))
+  expect_error(map(1:2), "`weights` must be above 0 for at least one row",
+               class = "frugalreg_error_input")
+})

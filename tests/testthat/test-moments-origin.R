@@ -72,3 +72,18 @@ test_that("an origin that the user gives stays", {
   expect_identical(mapped[c("origin", "y_origin")],
                    list(origin = c(0, 1.6e9), y_origin = 1))
 })
+
+test_that("a column of few looks is not lost about a far origin", {
+  seen <- cbind(a = c(.1, .3, .2, .5, .4, .7, NA, .6),
+                b = c(1, 2, NA, 4, 3, 2, 5, 1))
+  y <- c(1, 3, 2, 5, 4, 7, 3, 6)
+  fitted <- function(at, ...) {
+    seen[, "a"] <- seen[, "a"] + at
+    coef(momentnet(moments(seen, y, ...), lambda = 0.1, units = "different",
+                   engine = "pairs"))[-1]
+  }
+  for (at in c(30, 100, 300, 1000, 2000, 3000, 5000, 1e4)) {
+    expect_equal(fitted(at, origin = c(0, 0)), fitted(at), tolerance = 1e-5,
+                 label = at)
+  }
+})

@@ -66,3 +66,48 @@ test_that("labels that come later do not make a fit worse", {
   expect_gt(max(abs(predict(fit, new) -
                       predict(fit_of(all[1:100, ], lambda = 0), new))), 1e-3)
 })
+
+test_that("gaps may be in the rows without a label alone", {
+  y <- replace(mtcars$mpg, 1:25, NA)
+  seen <- as.matrix(mtcars[-1])
+  seen[1:25, 2:4] <- NA
+  folds <- rep_len(c("a", "b", "c"), 32)
+  predicted <- function(unit, weights = NULL, fit = momentnet, ...) {
+    seen <- sweep(seen, 2, unit, "*")
+    fit <- fit(moments(seen, y, weights = weights, folds = folds), ...)
+    predict(fit, seen[1:9, ], s = min(fit$lambda, fit$fit$lambda))
+  }
+  one <- rep(1, 10)
+  units <- 10^c(3, 0, -3, 2, 0, 0, -1, 0, 0, 1)
+  for (weights in list(NULL, rep(1:2, 16))) {
+    expect_true(all(is.finite(predicted(one, weights, fit = cv_momentnet))))
+    for (target in c("auto", "none")) {
+      said <- predicted(one, weights, target = target, units = "different")
+      expect_true(all(is.finite(said)))
+      expect_equal(predicted(units, weights, target = target,
+                             units = "different"), said, tolerance = 1e-6)
+    }
+  }
+})
+
+test_that("origin and order do not matter to what few rows show", {
+  seen <- as.matrix(mtcars[1:8, -1])
+  seen[cbind(c(1, 2, 5, 7), c(2, 3, 4, 3))] <- NA
+  y <- replace(mtcars$mpg[1:8], c(3, 6), NA)
+  about <- function(found) {
+    found <- frugalreg:::attribute_moments(found)
+    c(frugalreg:::moment_spread(found),
+      frugalreg:::estimated_moments(found, "different")[c("sd", "correlation")])
+  }
+  all <- moments(seen, y)
+  own <- frugalreg:::column_spread(frugalreg:::as_rows(
+    frugalreg:::mold(seen, y, "gaps")$table, "x"
+  ))
+  expect_equal(about(all)[names(own)], own)
+  expect_equal(about(moments(seen, y, origin = seen[8, ])), about(all))
+  for (cut in 2:6) {
+    parts <- c(moments(seen[seq_len(cut), ], y[seq_len(cut)]),
+               moments(seen[-seq_len(cut), ], y[-seq_len(cut)]))
+    expect_equal(about(parts), about(all))
+  }
+})

@@ -93,3 +93,31 @@ test_that("update() takes rows in the columns of the fit", {
                class = "frugalreg_error_input")
   expect_error(predict(fit, rows$seen), class = "frugalreg_error_undefined")
 })
+
+test_that("an update says what the fit said, and needs a row", {
+  seen <- as.matrix(airquality[1:4])
+  fit <- petrels(seen[1:100, ], 2)
+  later <- update(fit, seen[101:153, ])
+  kept <- c("units", "unit_span", "converged", "seed", "call", "settings")
+  expect_identical(later[kept], fit[kept])
+  expect_setequal(names(later), names(fit))
+  given <- petrels(seen[1:100, ], 2, units = "same")
+  expect_setequal(names(update(given, seen[101:153, ])), names(given))
+  expect_identical(attr(later$history, "row.names"), 1:3)
+  expect_output(print(later), "Units: different", fixed = TRUE)
+  expect_error(update(fit, seen[0, ]), "`newx` must be of at least one row",
+               class = "frugalreg_error_input")
+})
+
+test_that("an attribute first seen later has a unit, too", {
+  seen <- as.matrix(mtcars[-1])
+  seen[1:20, 3] <- NA
+  filled <- function(seen, ...) {
+    fit <- petrels(seen[1:20, ], 2, units = "different", ...)
+    impute(update(fit, seen[21:32, ]), replace(seen, cbind(1:20, 4), NA))
+  }
+  expect_equal(filled(4096 * seen), 4096 * filled(seen))
+  start <- outer(1:10, 1:2, function(i, j) cos(i * j))
+  expect_equal(filled(4096 * seen, start = start),
+               4096 * filled(seen, start = start))
+})
