@@ -57,20 +57,25 @@ check_table_size <- function(n, d, names, argument) {
 #' Which of the values are observed: NaN is missing, and infinite is refused.
 #' @noRd
 check_observed <- function(row, column, value, argument, names = NULL) {
-  infinite <- which(is.infinite(value))
-  if (length(infinite) > 0) {
-    at <- infinite[1]
-    abort_input(argument, "finite or missing", paste0(
-      format(value[at]), " in row ", row[at],
-      if (is.null(names)) paste(", column", column[at])
-      else paste0(" of `", names[column[at]], "`"),
-      if (length(infinite) > 1) {
-        paste(" and infinite in", length(infinite) - 1, "other places")
-      }
-    ))
-  }
+  refuse_infinite(row, column, value, argument, names)
   warn_not_numbers(sum(is.nan(value)), argument, "missing")
   !is.na(value)
+}
+
+#' Says where the first infinite value is, and how many there are.
+#' @noRd
+refuse_infinite <- function(row, column, value, argument, names = NULL) {
+  infinite <- which(is.infinite(value))
+  if (length(infinite) == 0) return(invisible())
+  at <- infinite[1]
+  abort_input(argument, "finite or missing", paste0(
+    format(value[at]), " in row ", row[at],
+    if (is.null(names)) paste(", column", column[at])
+    else paste0(" of `", names[column[at]], "`"),
+    if (length(infinite) > 1) {
+      paste(" and infinite in", length(infinite) - 1, "other places")
+    }
+  ))
 }
 
 #' Of `count` NaN one warning, which says what they are `taken_as`.

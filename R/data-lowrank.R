@@ -14,6 +14,11 @@ lowrank_data <- function(x, y = rlang::missing_arg(), labelled = TRUE) {
     abort_input("x", "data, or a fit to one numeric label",
                 "a fit to several classes or responses")
   }
+  if (isFALSE(molded$intercept)) {
+    abort_input("formula", paste("one with an intercept (`center = FALSE` is",
+                                 "for a fit without offsets)"),
+                "one without")
+  }
   argument <- if (inherits(x, "formula_table")) "data" else "x"
   rows <- check_learnable(as_rows(molded$table, argument), argument)
   if (labelled && is.null(molded$y)) {

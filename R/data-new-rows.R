@@ -65,6 +65,9 @@ given_labels <- function(newy) if (missing(newy)) NULL else newy
 #' @noRd
 own_rows <- function(fit) {
   check_saved(fit)
+  if (inherits(fit, "frugal_lowrank")) {
+    abort_input("newx", rows_to_be_given, "missing")
+  }
   if (is.null(fit$looks$values)) {
     abort_input("newx", paste("given: the fit kept no looks (see",
                               "frugal_control(keep_looks = TRUE))"), "missing")

@@ -26,11 +26,13 @@ improvement_ratio <- function(x, type = c("ridge", "lasso")) {
   type <- first_choice(type, "type", c("ridge", "lasso"))
   moments <- check_moments(second_moments(x), "x")
   d <- length(moments)
-  if (type == "ridge") {
+  ratio <- if (type == "ridge") {
     sum(sqrt(moments))^2 / (d * sum(moments))
   } else {
     sum(moments) / (d * max(moments))
   }
+  # Of equal moments rounding can take it beyond.
+  min(ratio, 1)
 }
 
 #' Means of squares, one a column; a vector is taken to hold them already.

@@ -102,8 +102,9 @@ frugal_learner <- function(kind, d, budget, radius, ..., n = NULL,
   check_given(mget("radius"), "radius")
   arguments <- learner_arguments(kind, ...)
   arguments["radius"] <- list(radius)
-  if (is.null(radius)) {
-    abort_input("radius", "given: the labels are not known yet", "NULL")
+  if (is.null(radius) || identical(radius, "theory")) {
+    abort_input("radius", "a number: the labels are not known yet",
+                found_phrase(radius))
   }
   refuse_auto_learner(arguments)
   arguments$tuning <- "theory"

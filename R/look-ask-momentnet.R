@@ -23,7 +23,8 @@ look_learner <- function(d, budget, names, n, call, ..., seed = NULL) {
                       arguments, bare_call(call, "frugal_learner"))
   if (is.null(n) && setup$spec$first_phase > 0) {
     abort_input("n", paste("given where a first part of the examples is",
-                           "looked at uniformly"), "NULL")
+                           "looked at uniformly (not so with",
+                           "design = \"uniform\" and no prices)"), "NULL")
   }
   check_engine_memory(settings, setup$spec, rows)
   setup["recipe"] <- list(NULL)

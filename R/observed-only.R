@@ -15,7 +15,8 @@
 #'   and `predict()` of their fits.
 #' @section Parts: `x[i, j]` are rows and columns of it, chosen as those of a
 #'   matrix by numbers, names or logical values, in their order and as often as
-#'   they are named; it stays an object of this class.
+#'   they are named (but columns that have names once only, as names of columns
+#'   must be distinct); it stays an object of this class.
 #' @section Errors: `frugalreg_error_input` for what is not a sparse matrix, has
 #'   no values (`ngCMatrix`), stores a place twice, or has infinite values, and
 #'   for rows or columns that there are not.
@@ -41,6 +42,7 @@ observed_only <- function(x) {
   places <- as(as(x, "generalMatrix"), "TsparseMatrix")
   refuse_twice(places)
   check_table_size(nrow(x), ncol(x), colnames(x), "x")
+  refuse_infinite(places@i + 1, places@j + 1, places@x, "x", colnames(x))
   structure(
     list(n = nrow(x), d = ncol(x), row = places@i + 1L,
          column = places@j + 1L, value = as.double(places@x),

@@ -349,3 +349,10 @@ test_that("a learner is defined completely", {
     frugal_learner("aerr", d = 8, budget = 9, radius = 1, n = 9)
   })
 })
+
+test_that("the radius is a number: no label is known that it could go by", {
+  expect_error(
+    frugal_learner("aerr", d = 4, budget = 2, radius = "theory", n = 10),
+    "`radius` must be a number", class = "frugalreg_error_input"
+  )
+})

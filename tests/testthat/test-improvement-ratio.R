@@ -89,3 +89,12 @@ test_that("factors have no second moments", {
                class = "frugalreg_error_input")
   expect_no_error(improvement_ratio(iris[1:4]))
 })
+
+test_that("the ratio is never above 1", {
+  use_seed(1)
+  equal <- vapply(1:500, function(i) {
+    improvement_ratio(rep(runif(1), sample(2:20, 1)))
+  }, 1)
+  expect_true(all(equal <= 1))
+  expect_equal(equal, rep(1, 500))
+})

@@ -45,3 +45,11 @@ test_that("rows that there are not are refused", {
     expect_error(eval(part), class = "frugalreg_error_input")
   }
 })
+
+test_that("an infinite value is refused at once, and said where", {
+  x <- Matrix::sparseMatrix(i = c(1, 2), j = c(1, 2), x = c(3, Inf),
+                            dims = c(2, 2),
+                            dimnames = list(NULL, c("Solar.R", "Wind")))
+  expect_error(observed_only(x), "Inf in row 2 of `Wind`",
+               class = "frugalreg_error_input")
+})

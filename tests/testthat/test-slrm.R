@@ -249,3 +249,17 @@ test_that("a fit to several classes has no label to learn", {
   expect_error(slrm(fit, rank = 1), "one numeric label",
                class = "frugalreg_error_input")
 })
+
+test_that("a formula without an intercept is refused, not ignored", {
+  for (fit in list(slrm, mpcr, smpcr, cv_slrm)) {
+    expect_error(fit(Ozone ~ . - 1, airquality, rank = 2),
+                 "`formula` must be one with an intercept",
+                 class = "frugalreg_error_input")
+  }
+})
+
+test_that("the rows of a low-rank fit, which it cannot keep, are asked for", {
+  fit <- slrm(Ozone ~ ., airquality, rank = 2, method = "em")
+  expect_error(model.matrix(fit), "fits keep no training data",
+               class = "frugalreg_error_input")
+})
