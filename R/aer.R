@@ -24,8 +24,9 @@
 #'   distinct attributes that are looked at in one visit of an example.
 #' @param lambda `"theory"` for the theorem's, with \eqn{B_2 = B}, or a positive
 #'   number: the smaller, the larger the steps; `"auto"`, where `scale` is
-#'   `"auto"`, `2 / x_bound^2 * min(1, sqrt(100 / m))` for `m` looks at an
-#'   attribute; or `NULL`, by `tuning`.
+#'   `"auto"`, `2 / x_bound^2 * min(1, sqrt(100 / m))` where an attribute is
+#'   looked at `m` times, on average and after the pilot; or `NULL`, by
+#'   `tuning`.
 #' @param intercept `TRUE` to learn an unpenalised intercept. `NULL` is `FALSE`
 #'   by the theory.
 #' @return A fit of class `c("aer", "frugal_online", "frugal_fit")`, with the

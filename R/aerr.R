@@ -33,7 +33,8 @@
 #'   [attribute_source()] (an oracle, say), or a formula `y ~ x1 + x2`. In a
 #'   formula, all columns that one variable becomes (the dummies of a factor, a
 #'   spline basis) are bought by one look; terms that need several variables, or
-#'   constants estimated from data, are refused unless whole rows are looked at.
+#'   constants estimated from data, are refused, but by learners without a
+#'   budget ([online_ridge()] and its kin), which see whole rows.
 #' @param formula,data A formula and the data frame of its variables. The
 #'   intercept is on unless the formula says `- 1` or `+ 0`.
 #' @param y The labels, which are free: finite numbers, one a row.
@@ -46,16 +47,20 @@
 #'   attributes, whose values nobody has paid for, and `na.action` is
 #'   `na.pass`). Rows are numbered as chosen, from 1, in `looks` and in errors.
 #'   Not used otherwise. Arguments after it are given by their full names.
-#' @param tuning Where what is not given (`NULL`) comes from. `"auto"`: what
-#'   does not depend on any unit is found within the budget, see below: radius,
-#'   step size, the attributes' centre and scale; with it go `center = TRUE`
-#'   (but where there is to be no intercept), `averaging = 3` and, for squared
-#'   loss, `inner = "all"`, else `"even"`; and labels that are numbers are
-#'   learned less their mean, which is added to the intercept. `"theory"`: what
-#'   the theorems go by. `NULL`: `"auto"` where there are 100 rows or more and
-#'   nothing is given in the units of the data, that is, no number for the
-#'   radius, the step size or `x_bound`, and no second moments; and where it can
-#'   be (see below); else `"theory"`.
+#' @param tuning Where the settings come from that are not given (`NULL`).
+#'   `"auto"`: radius, step size, and the attributes' centre and scale are found
+#'   within the budget (see the section on settings), so that no unit matters.
+#'   With it go an intercept and `center = TRUE` (unless there is to be no
+#'   intercept), `averaging = 3`, and `inner = "all"` for squared loss, else
+#'   `"even"`; labels that are numbers are learned less their mean, which is
+#'   added to the intercept. `"theory"`: what the theorems go by.
+#'
+#'   `NULL` is `"auto"` where there are 100 rows or more, where radius and step
+#'   size can be found (see the same section), and where nothing is given in the
+#'   units of the data: no number for the radius, the step size or `x_bound`,
+#'   and no second moments (nor a first phase of more than half of the rows).
+#'   Else it is `"theory"`; where only several passes or checkpoints are the
+#'   reason, a message says so.
 #' @param radius Positive number, the radius \eqn{B} of the ball, for `x /
 #'   x_bound`; `"auto"` to find it within the budget; `"theory"`, `max(abs(y))`,
 #'   the smallest that the theorems allow; or `NULL`, by `tuning`.
@@ -67,9 +72,9 @@
 #'   the original scale. Looks that contradict it cause one warning. `"auto"`
 #'   for what a pilot finds; `NULL` is `"auto"` where `scale` is, else 1.
 #' @param scale `"auto"` to scale and clip each attribute by what a pilot finds
-#'   (see [aerr()]); `FALSE` to take values as they are; `NULL`, by `tuning`.
-#'   Where attributes have a unit in common (pixels, expressions) and looks are
-#'   very few, `FALSE` can be better.
+#'   (see the section on settings of [aerr()]); `FALSE` to take values as they
+#'   are; `NULL`, by `tuning`. Where attributes have a unit in common (pixels,
+#'   expressions) and looks are very few, `FALSE` can be better.
 #' @param sampling How the data point's attributes are drawn: `"uniform"`,
 #'   `"moments"` (with `second_moments`), `"two_phase"`, or a [sampling] object.
 #' @param second_moments Known second moments \eqn{E[x_i^2]} of the raw
@@ -91,7 +96,8 @@
 #'   bought together by one look. `NULL`: each column its own, or, for data
 #'   frames and formulas, each variable.
 #' @param intercept `TRUE` to learn an unpenalised intercept (matrices and data
-#'   frames; a formula says it itself). `NULL`: by the theory as `center`.
+#'   frames; a formula says it itself). `NULL` is `TRUE` with `tuning = "auto"`,
+#'   and by the theory as `center`.
 #' @param center `TRUE` to learn in the coordinates `x - mean(x)`, with the
 #'   means of what was looked at so far; implies an intercept. Sampling by
 #'   moments then goes by variances. The gain is often large. `NULL` is `FALSE`
@@ -107,9 +113,9 @@
 #' @param costs Prices of looks: one positive number for each attribute (group),
 #'   or one for all. `budget` is then the most that a visit may cost, and it is
 #'   hard: `floor(budget / max(costs))` looks are drawn. `looks$money` in the
-#'   fit says what was spent. Data-dependent draws of the ridge learners go by
-#'   moment over price. `free` attributes may have a price, also of 0: it is not
-#'   paid.
+#'   fit says what was spent (`total`; `mean` and `max` per visit).
+#'   Data-dependent draws of the ridge learners go by moment over price. `free`
+#'   attributes may have a price, also of 0: it is not paid.
 #' @param free Attributes that cost nothing and are seen in every visit: their
 #'   numbers, names, or a logical vector. They enter the gradient exactly and
 #'   are not counted as looks.
@@ -121,22 +127,27 @@
 #'   * `coefficients`, `intercept`: the regressor on the original scale;
 #'   * `path`: its records at `frugal_control(checkpoints = )`, or `NULL`;
 #'   * `looks`: `total`; `mean` and `max` per visit, also those that taught
-#'     nothing; `per_attribute`; `values` and `labels` where looks were kept;
+#'     nothing; `per_attribute`, or per group; `money`, with `costs`; `values`
+#'     (a data frame of `row`, `column`, `value`) and `labels`, where looks were
+#'     kept; `missing`, how many values were, and `dropped`, how many visits
+#'     taught nothing for that, with `frugal_control(na = "skip")`; what does
+#'     not apply is `NULL`;
 #'   * `n`, `visits`: rows, and visits of rows that were learned from;
 #'   * `task`: `"ridge"` or `"lasso"`, which norm is bounded;
-#'   * `budget`, `inner` (with `"all"` as many), `radius`, `x_bound`,
-#'     `step_size` (of the last phase),
-#'     `sampling`, `control`, `seed`, `call`, `terms`, `version`;
+#'   * `budget`, as given, `inner` (with `"all"` as many), `radius`, `x_bound`,
+#'     `step_size` (of the last phase), `sampling`, `control`, `seed`, `call`,
+#'     `terms`, `version`;
 #'   * `candidates`: with `"auto"`, a data frame of the settings that were tried
-#'     (`radius`, `step_size`, `first_step_size` with two phases), the estimated
-#'     mean of the loss (the squared error for squared loss; noise can take it
-#'     below 0), its standard error `se`, and which were `chosen`; `radius` and
-#'     `step_size` above are those of the best of them;
+#'     (`radius`, `step_size`, `first_step_size` with two phases), `loss`, the
+#'     estimated mean of the loss (the squared error for squared loss; noise can
+#'     take it below 0), its standard error `se`, and which were `chosen` (none
+#'     where a constant is the answer); `radius` and `step_size` above are those
+#'     of the best of them;
 #'   * `scaling`: where values are scaled, a list of `center` and `scale`, one
 #'     number an attribute (0 for the scale of one that never varied), `limit`,
 #'     in scales, `x_bound`, in scales too, and `rows`, of the pilot;
-#'   * `calibration`: shift and slope of the log-odds, where rows were kept to
-#'     find them, see below;
+#'   * `calibration`: two numbers, shift and slope of the log-odds, where rows
+#'     were kept to find them, see below;
 #'   * `state`, `setup`, `summary`: all that [update()] and [summary()] need.
 #'
 #'   Methods: see [frugal_fit]; pictures: [autoplot.frugal_online()].

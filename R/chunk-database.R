@@ -2,6 +2,7 @@
 
 #' @name chunk_source
 #' @rdname chunk_source
+#' @order 4
 #' @export
 chunk_source.DBIResult <- function(x, ..., chunk = 2e4, key = NULL,
                                    levels = NULL, rows = NULL) {
@@ -13,6 +14,7 @@ chunk_source.DBIResult <- function(x, ..., chunk = 2e4, key = NULL,
 }
 
 #' @rdname chunk_source
+#' @order 3
 #' @export
 chunk_source.DBIConnection <- function(x, query, ..., chunk = 2e4, key = NULL,
                                        levels = NULL, rows = NULL) {

@@ -1,6 +1,7 @@
 # Chunks of matrices that are in files: blocks of rows.
 
 #' @rdname chunk_source
+#' @order 5
 #' @export
 chunk_source.big.matrix <- function(x, ..., chunk = 2e4, key = NULL) {
   check_no_dots(...)
@@ -8,6 +9,7 @@ chunk_source.big.matrix <- function(x, ..., chunk = 2e4, key = NULL) {
 }
 
 #' @rdname chunk_source
+#' @order 6
 #' @export
 chunk_source.DelayedMatrix <- function(x, ..., chunk = 2e4, key = NULL) {
   check_no_dots(...)

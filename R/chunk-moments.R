@@ -268,6 +268,7 @@ lost_with_script <- function() {
 }
 
 #' @rdname chunk_source
+#' @order 8
 #' @export
 last_moments <- function() session$chunks
 

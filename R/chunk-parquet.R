@@ -1,6 +1,7 @@
 # Chunks of a table in parquet files, a file each.
 
 #' @rdname chunk_source
+#' @order 7
 #' @export
 chunk_source.character <- function(x, ..., columns = NULL, key = NULL,
                                    levels = NULL, rows = NULL) {

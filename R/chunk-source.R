@@ -4,11 +4,10 @@
 #' rows. [moments()], and through it [momentnet()] and [cv_momentnet()], add one
 #' chunk after another and never hold more than one.
 #'
-#' What these take without `chunk_source()`: the result of a query (a DBI
-#' result), a file-backed `big.matrix` of package bigmemory, and a
-#' `DelayedMatrix` (such as an `HDF5Array`). It is for settings of their
-#' reading, and for what is not one of them: a function, a connection and a
-#' query, files in parquet format.
+#' A function, a connection and a query, and files in parquet format need
+#' `chunk_source()`. The result of a query (a DBI result), a `big.matrix` of
+#' package bigmemory and a `DelayedMatrix` (such as an `HDF5Array`) are taken as
+#' they are, too: it is for the settings of their reading.
 #'
 #' A **function** follows the protocol of package biglm: each call returns the
 #' next rows, a data frame or a matrix, and `NULL` at the end; if it has an
@@ -44,7 +43,7 @@
 #' @param x A function, see *Details*; a DBI connection (with `query`) or
 #'   result; a `big.matrix`; a `DelayedMatrix`; or a character vector of parquet
 #'   files.
-#' @param ... For a function: not used. For others: see their usage.
+#' @param ... Not used.
 #' @param query For a connection: a query, which is sent when the first chunk is
 #'   asked for, and again for a second pass. The connection must not be used for
 #'   something else in between.
@@ -73,10 +72,9 @@
 #'   (`NULL` before the first chunk was added).
 #' @section Cost: One chunk in memory, and the moments: 16 d^2 bytes, once for
 #' each fold, whatever the number of rows. Time is that of the driver, to which
-#' reading in chunks adds 2 to 11 % (`bench/reading.R`), and of
-#' [moments()]: at 50 columns 1 to 2 microseconds of CPU a row to add, and 0.2
-#' (`big.matrix`) to 11 (`RPostgres`) to read; see
-#' `vignette("larger-than-one-machine")`.
+#' reading in chunks adds 2 to 11 % (`bench/reading.R`), and of [moments()]: at
+#' 50 columns 1 to 2 microseconds of CPU a row to add, and 0.2 (`big.matrix`) to
+#' 11 (`RPostgres`) to read; see `vignette("larger-than-one-machine")`.
 #' @seealso [moments_map()] for several machines; [attribute_source()] to pay
 #'   for single values of a database.
 #' @references
@@ -99,6 +97,7 @@
 #'           coef(momentnet(mtcars[-1], mtcars$mpg), s = 1))
 #' momentnet(mpg ~ wt + log(hp), data = chunk_source(reader()))
 #' cv_momentnet(chunk_source(reader()), y = "mpg", nfolds = 5)
+#' @order 1
 #' @export
 chunk_source <- function(x, ...) {
   check_given(mget("x"), "x")
@@ -161,6 +160,7 @@ chunk_source.chunk_source <- function(x, ...) {
 }
 
 #' @rdname chunk_source
+#' @order 2
 #' @usage
 #' \method{chunk_source}{function}(x, ..., key = NULL, levels = NULL, rows =
 #' NULL)

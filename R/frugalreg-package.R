@@ -114,7 +114,8 @@
 #'   (`$argument`). With it `frugalreg_error_damaged`, a saved object that is
 #'   not whole or of a later version; `frugalreg_error_no_rows`, chunks without
 #'   any that counts; `frugalreg_error_entry`, an entry of the clinic.
-#' * `frugalreg_error_budget`: more than the budget would have to be looked at.
+#' * `frugalreg_error_budget`: a budget that is no number of looks that can be
+#'   kept, or more than the budget would have to be looked at.
 #' * `frugalreg_error_source`: an oracle, a database or a reader failed.
 #' * `frugalreg_error_numeric`: divergence, or a result beyond the range of
 #'   numbers.
@@ -141,19 +142,28 @@
 #' * of data `frugalreg_warning_nan`, `NaN` taken for `NA`;
 #'   `frugalreg_warning_unseen_level`; `frugalreg_warning_unknown`, gaps that
 #'   nothing is known of; `frugalreg_warning_folds`, folds that were lost;
-#'   `frugalreg_warning_workers`, workers that failed.
+#'   `frugalreg_warning_workers`, workers that failed;
+#'   `frugalreg_warning_file`, a sum that could not be saved;
+#'   `frugalreg_warning_view`, a database that is seen as it is now, and not as
+#'   at the first look.
 #'
 #' Messages: `frugalreg_message_collinear`, columns that are combinations of
 #' others; `frugalreg_message_measure`, a `measure` that is not what chose;
 #' `frugalreg_message_calibration`, probabilities of classes by moments alone;
 #' `frugalreg_message_winsorise`, values very far out;
 #' `frugalreg_message_interval`, a prediction interval whose width held-out
-#' labels cannot say; of `update()` `frugalreg_message_folds`, folds by chance,
-#' and `frugalreg_message_gaps`, rows that cannot be completed;
-#' `frugalreg_message_columns`, columns that the first rows did not have;
-#' `frugalreg_message_linear`, terms that draws do not have;
+#' labels cannot say; `frugalreg_message_tuning`, online learners that find no
+#' settings, for several passes or checkpoints; of `update()`
+#' `frugalreg_message_folds`, folds by chance, `frugalreg_message_weights`,
+#' further rows that each count 1, and `frugalreg_message_gaps`, rows that
+#' cannot be completed; `frugalreg_message_columns`, columns that the first rows
+#' did not have; `frugalreg_message_linear`, terms that draws do not have;
 #' `frugalreg_message_labels`, rows without a label; `frugalreg_message_text`,
 #' numbers that are levels, as other text is among them.
+#'
+#' An interrupt while something is bought or read has the class
+#' `frugalreg_interrupt`, and carries what was paid for or added up, see
+#' [unfinished_fit] and [chunk_source()].
 #'
 #' @references
 #' Cesa-Bianchi, N., Shalev-Shwartz, S. and Shamir, O. (2010). Efficient

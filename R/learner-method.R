@@ -21,22 +21,27 @@
 #' @param grid The settings to choose from: a data frame, whose columns are
 #'   arguments of the learner (`step_size`, `radius`, `lambda`, `rank`), a list
 #'   column where a setting is a vector; or a function of `x`, `y` and `budget`
-#'   that returns one. Nothing is tuned where it has one row or none. `NULL` is
-#'   no setting for a function, and none for a named learner that finds its own
-#'   within the budget, as online learners do from 100 rows on (see `tuning` of
-#'   [aerr()]): it is fitted anew to each prefix. Else, as with `tuning =
-#'   "theory"`, it is six step sizes and a few radii around what the moments of
-#'   the training rows suggest, but for those of the two that are given in
-#'   `...`.
-#' @param whole_rows Whether the method looks at every attribute of a row. It
-#'   is then given fewer rows, or all at their price (`align` of
-#'   [compare_learners()]).
-#' @param one_pass Whether one fit has the whole learning curve: it is one of
-#'   the package's online learners, made with the `control` given, or a list
+#'   that returns one. Where it has one row, that is the setting, and nothing
+#'   is tuned. `NULL` is no setting for a function, and none for a named learner
+#'   that finds its own within the budget, as online learners do from 100 rows
+#'   on (see `tuning` of [aerr()]): it is fitted anew to each prefix. Else, as
+#'   with `tuning = "theory"`, it is six step sizes and a few radii around what
+#'   the moments of the training rows suggest, but for those of the two that are
+#'   given in `...`.
+#' @param whole_rows `TRUE` for a method that looks at every attribute of a row.
+#'   It is then given fewer rows, or all at their price (`align` of
+#'   [compare_learners()]). `NULL` is what is known of a named learner, and
+#'   `FALSE` for a function.
+#' @param one_pass `TRUE` where one fit has the whole learning curve: it is one
+#'   of the package's online learners, made with the `control` given, or a list
 #'   whose `path` has `examples`, `looks`, `intercept` and `coefficients` (a
 #'   column a record) at the visits `control$checkpoints`, which is 0 for the
-#'   end alone. Other methods are fitted again to each prefix.
+#'   end alone. Other methods are fitted again to each prefix. `NULL` as for
+#'   `whole_rows`.
 #' @return An object of class `learner_method`.
+#' @section Errors: `frugalreg_error_input` for another name, for arguments or
+#' columns of a grid that the named learner does not have, and for arguments of
+#' a function. What a function returns is checked when it is called.
 #' @examples
 #' learner_method("ddaelr", center = TRUE, averaging = 3)
 #' learner_method("aelr", radius = 10,

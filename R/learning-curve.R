@@ -1,7 +1,7 @@
 #' Error against the number of looks
 #'
-#' The mean squared error on given data of the average regressor, as it stood
-#' after each recorded number of looks.
+#' The mean squared error on given data of the average regressor (of classes the
+#' share of wrong ones), as it stood after each recorded number of looks.
 #'
 #' @param object A fit with records: made with
 #'   `control = frugal_control(checkpoints = 20)`, say. Such a fit finds no
@@ -11,11 +11,12 @@
 #'   `newy` is taken from `newx` where not given.
 #' @param newdata Another name for `newx`, as most of R has it.
 #' @param ... Not used.
-#' @return A data frame of class `frugal_curve`: `learner`, `examples` (visits),
-#'   `looks` (in all), `mse`; for other losses than the squared one `loss`, its
-#'   mean, and for classes `error`, the share of wrong ones, in place of `mse`.
-#'   Curves of several learners can be put together
-#'   with [rbind()]; [plot()] and `autoplot()` draw them.
+#' @return A data frame of class `frugal_curve` with a row for each record:
+#'   `learner`, `examples` (visits), `looks` (in all); `mse`, of numbers;
+#'   `loss`, the mean of a loss that is not the squared one; and `error`, of
+#'   classes, the share of wrong ones. A missing value in `newx` makes them
+#'   `NA`. Curves of several learners can be put together with [rbind()];
+#'   [plot()] and `autoplot()` draw `mse` or `error`.
 #' @section Errors: `frugalreg_error_input` for a fit without records and for
 #' data that do not fit it.
 #' @section Cost: A prediction of `newx` for each record.

@@ -18,16 +18,19 @@
 #' @param kind `"aerr"`, `"aelr"`, `"ddaerr"`, `"ddaelr"`, `"aesvr"`, `"aer"`,
 #'   `"moment_lasso"` or `"momentnet"`.
 #' @param d Whole number of columns (attributes).
-#' @param budget,radius As for [aerr()] and [aelr()]; `radius` has no default
-#'   here, because the labels are not known yet. `"momentnet"` has none.
+#' @param budget,radius As for [aerr()] and [aelr()]; `radius` is a number here,
+#'   without a default, because the labels are not known yet. `"momentnet"` has
+#'   none.
 #' @param ... Further arguments of the function that `kind` names, by name:
 #'   `step_size`, `sampling`, `groups`, `intercept`, `averaging`, `seed`,
 #'   `control` and so on. Of the control, `passes` must be 1. What is not given
 #'   is the theory's: nothing can be found (`"auto"`) before there are examples.
-#' @param n How many examples are going to come. Needed for the theory's step
-#'   size, for a first phase that is given as a fraction, and for all designs of
-#'   `"momentnet"` but `"uniform"` without costs (the default without `n` where
-#'   `units = "different"`).
+#' @param n How many examples are going to come; if more do, they are learned
+#'   from, too. `NULL` where nobody knows. It is needed for the theory's step
+#'   size, for a first phase that is given as a fraction, for checkpoints and
+#'   for `classes`; and for `"momentnet"` unless all looks are uniform
+#'   (`design = "uniform"` without `costs`, which is the default where
+#'   `units = "different"` and there is no `n`).
 #' @param names Column names, or `NULL`.
 #' @param classes Names of the classes, for a loss of classes and the learners
 #'   by steps. The last tenth of `n` examples, 100 at least, is then kept to
@@ -36,20 +39,22 @@
 #'   `NULL`: labels are numbers, and all examples are learned from.
 #' @param learner A learner, from `frugal_learner()` or `learn()`.
 #' @param values The values of the requested columns, in that order: finite
-#'   numbers. Where they have names, these must be those of the request.
+#'   numbers, for `"momentnet"` of at most 1e100 in size. Where they have names,
+#'   these must be those of the request.
 #' @param y The example's label: a number of at most 1e75 in size; -1 or 1 for
 #'   a loss of classes, or the name of one of the `classes`; 0 or 1 for
-#'   `"momentnet"` with `family = "binomial"`, whose `values` are at most 1e100
-#'   in size.
+#'   `"momentnet"` with `family = "binomial"`.
 #' @param skip `TRUE` to drop the example, because its measurements failed or
 #'   its label never came. Its looks stay counted.
-#' @param request The request that is answered, or whose example is dropped, to
-#'   be sure: an error if the learner has gone on since, or is an earlier one.
-#'   Which example it is of says its attribute `visit`, which text formats such
-#'   as JSON leave out: send that number, too, and set it again.
+#' @param request `NULL`, or, to be safe, the request that is answered or whose
+#'   example is dropped: it is an error if the learner has gone on since, or is
+#'   an earlier one. The attribute `visit` of a request says which example it is
+#'   of. Text formats such as JSON leave it out: send that number, too, and set
+#'   it again.
 #' @return `frugal_learner()` and `learn()`: an object of class
-#'   `frugal_learner`. `request()`: column numbers, named; asking twice gives
-#'   the same answer.
+#'   `frugal_learner`. `request()`: column numbers, named (`V1`, `V2` and so on
+#'   where columns have no names), with the attribute `visit`, the number of the
+#'   example; asking twice gives the same answer.
 #' @section Errors: `frugalreg_error_input` where an answer does not match the
 #' question; the learner stays as it was. `frugalreg_error_damaged`, one of
 #' these, where a learner that was saved is not what it was when it was saved.

@@ -46,6 +46,8 @@
 #'   `deviance()` for all.
 #' * `terms()`, `formula()`; `model.matrix()`: the columns of `coef()`, of new
 #'   rows.
+#' * `update()`: of a fit by a formula anew, with the call as it was changed, as
+#'   of [lm()]. With further rows only [petrels()] goes on.
 #' @section Errors: `frugalreg_error_input` where `newx` is missing or has other
 #' columns than the fit; `frugalreg_error_undefined` as above.
 #' @section Cost: For m observed values in a row and rank r, O(m r^2 + r^3) time

@@ -108,18 +108,21 @@ learned_average <- function(setup, result) {
 
 #' Methods for fits of the online learners
 #'
+#' What can be asked of a fit that learned by steps, one example after the
+#' other.
+#'
 #' @param object,x A fit of an online learner: of [aerr()], [aelr()],
 #'   [ddaerr()], [ddaelr()], [aesvr()], [aer()], [moment_lasso()],
 #'   [online_ridge()] or their like.
 #' @param newx Data with the attributes of the fit: a matrix, sparse matrix or
-#'   data frame; whole rows are used. Columns are matched by name where both
-#'   sides have names.
+#'   data frame; whole rows are used. A vector of numbers is one row. Columns
+#'   are matched by name where both sides have names.
 #' @param newdata Another name for `newx`, as most of R has it.
 #' @param newy Labels of `newx`; for a formula fit they are taken from `newx`
 #'   where not given.
 #' @param at Numbers of looks at which the average regressor was recorded
-#'   (`frugal_control(checkpoints = )`); for each the last record at or before
-#'   it is used. `NULL` is the final regressor.
+#'   (`frugal_control(checkpoints = )`), not below the first of these; for each
+#'   the last record at or before it is used. `NULL` is the final regressor.
 #' @param type What to predict, see below; `NULL` for the loss's own.
 #' @param digits Digits to print.
 #' @param ... Not used.
@@ -136,12 +139,13 @@ learned_average <- function(setup, result) {
 #'   b}), `"response"` (the probability of the second class) and `"class"`;
 #'   other losses of classes have `"link"` and `"class"`, and `"response"` where
 #'   margins were calibrated (see the section on probabilities of [aerr()]).
-#' * `fitted()`, `residuals()`: as `predict()`, and `newy` minus it (of two
-#'   classes 1 for the second and 0 for the first, minus its probability, while
-#'   `fitted()` is the margin); fits keep no training data, so the data are
-#'   given. Without data, of the rows that a
-#'   fit kept (`frugal_control(keep_looks = TRUE)`) and had looked at as a
-#'   whole, `NA` of others.
+#' * `fitted()`, `residuals()`: as `predict()`, and `newy` minus it. Of two
+#'   classes residuals are 1 for the second and 0 for the first, minus its
+#'   probability (not defined where there is none), while `fitted()` is the
+#'   margin. Fits keep no training data, so the data are given. Without data
+#'   they are of the rows that a fit kept (`frugal_control(keep_looks = TRUE)`)
+#'   and had looked at as a whole, and `NA` of others; not defined where there
+#'   is no such row.
 #' * `nobs()`: the number of rows learned from.
 #' * `update()`: the fit after learning on from further rows, in place of one
 #'   longer run: with `tuning = "theory"` and `radius`, `step_size`, and the
@@ -152,9 +156,10 @@ learned_average <- function(setup, result) {
 #' * `summary()`: an object with its own print method, which also says which
 #'   assumptions of the theory the looks contradicted. Its `attributes` are the
 #'   ten that matter most: `estimate`, `standardised` (what a standard deviation
-#'   changes, where the learner found it), `looks` at them and `price` of one
-#'   look. `generics::tidy()` has them all, but for `standardised`. Coefficients
-#'   that do less than a thousandth of what the largest does are printed as 0.
+#'   changes, where the learner found it or kept its looks, else `NA`), `looks`
+#'   at them and `price` of one look. `generics::tidy()` has them all, but for
+#'   `standardised`. Coefficients that do less than a thousandth of what the
+#'   largest does are printed as 0.
 #' * `terms()`, `formula()`; `model.matrix()`: the columns of `coef()`, of new
 #'   rows or of those that the fit kept.
 #' * `logLik()`, `AIC()`, `BIC()`, `sigma()`, `vcov()`, `confint()`,

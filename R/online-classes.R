@@ -141,8 +141,8 @@ shapes_of_answer.classes_setup <- function(setup) {
 #' @return
 #' * `coef()`: a matrix, a column for each class.
 #' * `predict()`: see `type`; a missing value gives `NA` for its row.
-#' * `residuals()`: a matrix, 1 for the class and 0 for others, less the
-#'   probability.
+#' * `fitted()`: the probabilities; `residuals()`: a matrix, 1 for the class and
+#'   0 for others, less the probability.
 #' * `summary()`: for each class the ten attributes that matter most, see
 #'   [frugal_fit].
 #' * `autoplot()`: the coefficients of each class, or of `class` alone, in
@@ -152,10 +152,11 @@ shapes_of_answer.classes_setup <- function(setup) {
 #' All else is as of other fits, see [frugal_fit]: `update()` learns on from
 #' further rows, and a fit that was not finished is in the condition. Of looks
 #' that were kept [moments()] sums indicators of the classes, for `momentnet()`
-#' with `family = "multinomial"`. A fit has
-#' a matrix of `coefficients`, a vector of `intercept`, `radius` and
-#' `step_size`, a list of `candidates`, and `calibration`, a column for each
-#' class: the shift and the slope of its log-odds, and `shares`.
+#' with `family = "multinomial"`. A fit is of class `frugal_multiclass`, too,
+#' and has for each class a column of `coefficients`, an element of `intercept`,
+#' `radius` and `step_size`, a data frame in the list `candidates`, a column of
+#' `calibration` (shift and slope of its log-odds), and its share of the labels
+#' in `shares`.
 #' @section Errors: As of [aerr()] and [frugal_fit]. More than two classes are
 #' refused where no rows can be kept (several passes, checkpoints, fewer than
 #' 100 rows, `estimator = "genest"`), and for a loss of your own. A learner that

@@ -53,9 +53,9 @@
 #' @return An object of class `look_plan`: `rows` and `looks_per_row`, the
 #'   advice; `reason`; `table`, a data frame of the ways to spend the total,
 #'   from few looks at many rows to many at few: `looks_per_row`, `rows`, how
-#'   often an attribute is `seen` and how often a pair of them (`pairs`); `left`
-#'   of the total after the pilot. `cv_momentnet(x, y, total = plan)` follows
-#'   it.
+#'   often an attribute is `seen` and how often a pair of them (`pairs`); `n`,
+#'   `d`, `total` as given, and what is `left` of the total after the pilot.
+#'   `cv_momentnet(x, y, total = plan)` follows it.
 #' @section Errors: `frugalreg_error_input` for numbers out of range, for a
 #' pilot of another number of attributes, and for one that spent it all.
 #' @section Cost: Nothing is looked at. With a pilot of 100 attributes or more

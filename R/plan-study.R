@@ -46,9 +46,12 @@
 #'   what is free.
 #' @param ... Not used.
 #' @param s The penalty at which the pilot's coefficients are taken; `NULL` is
-#'   the one that it has, or `lambda.min`.
-#' @param blocks Whole number from 5 to 1,000: blocks of the jackknife, as many
-#'   times is the pilot fitted again, and so many halves and quarters are drawn.
+#'   the one that it has, or `lambda.min`. A pilot of [momentnet()] with a path
+#'   of several penalties needs one.
+#' @param blocks Whole number from 5 to 1,000: the blocks of the jackknife. The
+#'   pilot is fitted again without each of them, and to as many random halves
+#'   and quarters of its rows. Blocks, halves and quarters are the same in every
+#'   call, whatever R's seed.
 #' @return An object of class `study_plan`: `table`, a data frame with a row for
 #'   each attribute, those to keep first: `attribute`, `cost`, `brings` and `se`
 #'   as a part of the variance of y, `keep` and `why`, `"noise"` where it is

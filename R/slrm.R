@@ -7,9 +7,9 @@
 #' code, \eqn{y_i \approx b + w^\top \alpha_i}{y = b + w'a}. The objective is
 #' \deqn{\frac{\lambda_1}{n} \sum_i \|x_i - \mu - U \alpha_i\|^2_{O_i} +
 #' \frac1n \sum_i (y_i - b - w^\top \alpha_i)^2 + \lambda_2 \|w\|_1 + \lambda_3
-#' \|w\|^2,\quad U^\top U = I,}{lambda1 mean |x - mu - U a|^2 over what is
-#' observed + mean (y - b - w'a)^2 + lambda2 |w|_1 + lambda3 |w|^2, U'U = I,}
-#' where \eqn{O_i} is what is observed of row \eqn{i}.
+#' \|w\|^2,\quad U^\top U = I,}{lambda1 mean |x - mu - U a|_O^2 + mean (y - b
+#' - w'a)^2 + lambda2 |w|_1 + lambda3 |w|^2, U'U = I,}
+#' where \eqn{O_i}{O} is what is observed of row \eqn{i}{i}.
 #'
 #' * `method = "stochastic"`, the paper's Algorithm 1: one row at a time, a code
 #'   that sees the label, recursive least squares for the rows of \eqn{U}, a
@@ -128,14 +128,16 @@
 #' @inheritParams aerr
 #' @return A fit of class `c("slrm", "frugal_lowrank", "frugal_fit")`, a list of
 #'   * `coefficients`, `intercept`: the prediction of *complete* rows, on the
-#'     original scale;
+#'     original scale (before `clip` and `winsorise`, where these move
+#'     anything);
 #'   * `model`: `loadings` (attributes x rank), `weights`, `offset`, `y_offset`,
 #'     noise variances of `"em"`, `ridge`, `gamma`, in standardised units; how
 #'     these are made is in `center` and `scale` (with `x_sd` where units are
 #'     different);
 #'   * `labels`, their `range`, and whether they are two `classes`;
 #'     `winsorised` as in [momentnet()];
-#'   * `units`, and for `"auto"` `unit_span`, the powers of ten that decided;
+#'   * `units` (`NULL` with `scale = FALSE`), and for `"auto"` `unit_span`, the
+#'     powers of ten that decided;
 #'   * `rank`, `method`, `spectrum`;
 #'   * `history`: a data frame of `pass`, `examples`, `objective` (that of
 #'     `"stochastic"` is the mean over the rows since the last entry, before
@@ -152,7 +154,8 @@
 #'     known; of `"em"` `log_likelihood`, its `value` and number of
 #'     `parameters`;
 #'   * `settings`, `call`, `terms`, `seed`, `control`, `version`; `layout`, how
-#'     variables become columns.
+#'     variables become columns; of `"stochastic"` `state`, that of the
+#'     recursions.
 #'
 #'   Methods: see [frugal_lowrank]; pictures: [autoplot.frugal_lowrank()].
 #' @section Errors: Classed `frugalreg_error_input` (arguments and values),

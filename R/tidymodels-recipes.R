@@ -25,8 +25,9 @@
 #'   becomes the likeliest level that training rows have, by Fisher's rule, as
 #'   [impute()] has it. Integers become numbers that may have decimals, with or
 #'   without gaps.
-#' @section Errors: `frugalreg_error_input` for a variable that is neither
-#' numeric, logical nor a factor, and for one of which nothing is known.
+#' @section Errors: `frugalreg_error_input`, as the `parent` of recipes' own
+#' error, for a variable that is neither numeric, logical nor a factor, and for
+#' one of which nothing is known.
 #' @section Cost: That of [momentnet()] with engine `"covariance"`, with one
 #' lambda; a new row of which m values are known O(m^3 + m d).
 #' @seealso [impute()], [tidymodels].
