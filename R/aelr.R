@@ -31,8 +31,13 @@
 #' set.seed(1)
 #' x <- matrix(runif(2000 * 30), 2000)
 #' y <- x[, 1] - x[, 2]
-#' fit <- aelr(x, y, budget = 4, radius = 2, step_size = 0.01)
+#' fit <- aelr(x, y, budget = 4, seed = 1)
 #' head(coef(fit))
+#' mean(residuals(fit, x, y)^2) / mean(y^2)
+#'
+#' # in the units of the data
+#' fit <- aelr(x, y, budget = 4, radius = 2, step_size = 0.1, center = TRUE,
+#'             seed = 1)
 #' mean(residuals(fit, x, y)^2) / mean(y^2)
 #' @export
 aelr <- function(x, ...) UseMethod("aelr", method_of(x, ...))

@@ -43,7 +43,7 @@
 #' set.seed(1)
 #' x <- matrix(runif(2000 * 30), 2000)
 #' y <- x[, 1] - x[, 2]
-#' fit <- aer(x, y, budget = 4, radius = 2, lambda = 20)
+#' fit <- aer(x, y, budget = 4, seed = 1)
 #' mean(residuals(fit, x, y)^2) / mean(y^2)
 #' @export
 aer <- function(x, ...) UseMethod("aer", method_of(x, ...))

@@ -2,7 +2,7 @@
 #'
 #' @param object,x A result of [compare_learners()].
 #' @param measure `"error"`, `"relative_error"` (over that of predicting 0) or
-#'   `"error_rate"`.
+#'   `"error_rate"`, of labels -1 and 1.
 #' @param curve `TRUE` for a row for each record, `FALSE` for that of the
 #'   longest prefix. Runs of several seeds may be bound together by `rbind()`.
 #' @param by What the horizontal axis is: `"looks"`, the number of attributes
@@ -31,7 +31,7 @@ summary.frugal_comparison <- function(object, measure = "error", curve = FALSE,
                                       ...) {
   check_comparison(object)
   check_no_dots(...)
-  check_measure(measure)
+  check_measure(measure, object)
   check_flag(curve, "curve")
   if (!curve) object <- last_records(object)
   key <- object[c("prefix", "budget", "method", "data")]
@@ -78,10 +78,15 @@ summary_row <- function(part, measure) {
   )
 }
 
-#' The name of a column of a comparison.
+#' The name of a column of a comparison, in which there is something.
 #' @noRd
-check_measure <- function(measure) {
+check_measure <- function(measure, comparison) {
   check_choice(measure, "measure", c("error", "relative_error", "error_rate"))
+  none <- all(is.na(comparison[[measure]])) && !all(is.na(comparison$error))
+  if (none) {
+    abort_input("measure", paste("\"error\" or \"relative_error\" for labels",
+                                 "other than -1 and 1"), dQuote(measure, FALSE))
+  }
 }
 
 #' @rdname summary.frugal_comparison

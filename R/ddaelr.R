@@ -30,11 +30,16 @@
 #' @examples
 #' set.seed(1)
 #' data <- simulate_decay(1000, d = 50, alpha = -1, task = "lasso")
-#' fit <- ddaelr(data$x, data$y, budget = 5, radius = 15, step_size = 0.001)
+#' fit <- ddaelr(data$x, data$y, budget = 5, radius = 15, step_size = 0.03)
 #' fit
-#' known <- ddaelr(data$x, data$y, budget = 5, radius = 15, step_size = 0.001,
-#'   second_moments = data$second_moments)
+#'
+#' # with moments that are known, and with uniform draws
+#' known <- ddaelr(data$x, data$y, budget = 5, radius = 15, step_size = 0.03,
+#'                 second_moments = data$second_moments, seed = 1)
+#' even <- aelr(data$x, data$y, budget = 5, radius = 15, step_size = 0.03,
+#'              inner = "even", seed = 1)
 #' mean(residuals(known, data$x, data$y)^2) / mean(data$y^2)
+#' mean(residuals(even, data$x, data$y)^2) / mean(data$y^2)
 #' @export
 ddaelr <- function(x, ...) UseMethod("ddaelr", method_of(x, ...))
 

@@ -30,12 +30,17 @@
 #' @examples
 #' set.seed(1)
 #' data <- simulate_decay(1000, d = 50, alpha = -1, task = "ridge")
-#' fit <- ddaerr(data$x, data$y, budget = 5, radius = 20, step_size = 0.5,
+#' fit <- ddaerr(data$x, data$y, budget = 5, radius = 20, step_size = 0.1,
 #'               x_bound = 3)
 #' fit
-#' known <- ddaerr(data$x, data$y, budget = 5, radius = 20, step_size = 0.5,
-#'                 x_bound = 3, second_moments = data$second_moments)
+#'
+#' # with moments that are known, and with uniform draws
+#' known <- ddaerr(data$x, data$y, budget = 5, radius = 20, step_size = 0.1,
+#'                 x_bound = 3, second_moments = data$second_moments, seed = 1)
+#' even <- aerr(data$x, data$y, budget = 5, radius = 20, step_size = 0.1,
+#'              x_bound = 3, inner = "even", seed = 1)
 #' mean(residuals(known, data$x, data$y)^2) / mean(data$y^2)
+#' mean(residuals(even, data$x, data$y)^2) / mean(data$y^2)
 #' @export
 ddaerr <- function(x, ...) UseMethod("ddaerr", method_of(x, ...))
 

@@ -93,7 +93,8 @@ NULL
 #'     an average), the ten `attributes` that matter most: `estimate`,
 #'     `standardised` (what a standard deviation of the attribute changes),
 #'     `looks` at it that were counted and `price` of one (`NA` where nothing
-#'     was bought).
+#'     was bought). `coef()` of it is a matrix of the column `Estimate`, and of
+#'     a fit that is least squares all that [lm()] has.
 #'   * `sigma()`: of a cross-validated fit, the root of the held-out estimate of
 #'     the squared error at `"lambda.min"` or `"lambda.1se"`, of an average that
 #'     of its best fit. Of a fit with `lambda = 0` to rows without gaps or

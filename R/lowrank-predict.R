@@ -34,7 +34,8 @@
 #' * `fitted()`, `residuals()`: as `predict()`, and `newy` minus it, with the
 #'   same `clip`; fits keep no training data, so the data are given.
 #' * `nobs()`: the number of rows learned from, those without a label included.
-#' * `summary()`: an object with its own print method.
+#' * `summary()`: an object with its own print method; `coef()` of it is a
+#'   matrix of the column `Estimate`.
 #' * `logLik()`, `AIC()`, `BIC()`: of `method = "em"`, those of the observed
 #'   values and labels where its passes ended. That is early, as predictions
 #'   need no more, and those from few values are better for it: the maximum may

@@ -29,13 +29,24 @@ refitted <- function(object, formula, changes, expressions) {
     settings <- settings_of_columns(settings, observed$columns)
   }
   if (!is.null(observed$setup)) observed$setup$settings <- settings
-  if (!is_cross_validated(object)) {
-    fit <- fit_momentnet(observed, settings, object$call)
+  fit <- unless_family(changes$family, if (!is_cross_validated(object)) {
+    fit_momentnet(observed, settings, object$call)
   } else {
     if (is.null(observed$data)) observed$told <- told_by(object)
-    fit <- fit_cv_momentnet(observed, settings, object$call)
-  }
+    fit_cv_momentnet(observed, settings, object$call)
+  })
   if (is.null(formula)) with_account(fit, object$looks) else fit
+}
+
+#' Labels that a new family does not take are the fit's: nobody gave them here.
+#' @noRd
+unless_family <- function(family, expression) {
+  if (is.null(family)) return(expression)
+  tryCatch(expression, frugalreg_error_input = function(cnd) {
+    if (!identical(cnd$argument, "y")) rlang::cnd_signal(cnd)
+    abort_input("family", "one for the labels that the fit has",
+                paste0(found_phrase(family), " (", conditionMessage(cnd), ")"))
+  })
 }
 
 #' What goes with the examples stays as it was.

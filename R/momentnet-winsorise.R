@@ -22,7 +22,7 @@ winsorised <- function(observed, z, family = "gaussian") {
   if (is.null(observed$data)) {
     abort_input("winsorise", paste(
       "FALSE for moments(), which are sums: no value in them can be moved"
-    ), format(z))
+    ), if (z == usual_bound) paste0("TRUE (", z, ")") else format(z))
   }
   stays <- is_in_link(family) && !is.null(observed$offset)
   labels <- if (stays) label_range(observed$y)$range

@@ -159,7 +159,8 @@ learned_average <- function(setup, result) {
 #'   changes, where the learner found it or kept its looks, else `NA`), `looks`
 #'   at them and `price` of one look. `generics::tidy()` has them all, but for
 #'   `standardised`. Coefficients that do less than a thousandth of what the
-#'   largest does are printed as 0.
+#'   largest does are printed as 0. `coef()` of it is a matrix of the column
+#'   `Estimate`.
 #' * `terms()`, `formula()`; `model.matrix()`: the columns of `coef()`, of new
 #'   rows or of those that the fit kept.
 #' * `logLik()`, `AIC()`, `BIC()`, `sigma()`, `vcov()`, `confint()`,

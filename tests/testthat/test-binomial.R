@@ -353,3 +353,13 @@ test_that("between the lambdas that are looked at log-odds are as at them", {
     expect_lt(max(abs(fit$cvm[2:12] - each$cvm)), 0.1)
   }
 })
+
+test_that("update() to a family that the labels are not of says so", {
+  kept <- frugal_control(keep_looks = TRUE)
+  for (fit in list(momentnet(mpg ~ wt, mtcars, control = kept),
+                   cv_momentnet(mpg ~ wt, mtcars, control = kept, seed = 1))) {
+    expect_error(update(fit, family = "binomial"),
+                 "`family` must be one for the labels that the fit has",
+                 class = "frugalreg_error_input")
+  }
+})

@@ -115,3 +115,15 @@ test_that("the order of rows is no matter, and runs of seeds are bound", {
   failed <- compare(list(ridge = failing), seed = 3)
   expect_identical(summary(rbind(failed, first))$failed, c(2L, 0L))
 })
+
+test_that("wrong signs of labels that have none are refused, not NaN", {
+  result <- compare_learners(
+    list(x = as.matrix(mtcars[-1]), y = mtcars$mpg),
+    list(moments = learner_method("momentnet")), budget = 4, repetitions = 2,
+    seed = 1
+  )
+  for (f in list(summary, ggplot2::autoplot)) {
+    expect_error(f(result, measure = "error_rate"),
+                 "labels other than -1 and 1", class = "frugalreg_error_input")
+  }
+})

@@ -194,7 +194,8 @@ test_that("of few values that are not the usual one, none is far", {
 
 test_that("what cannot be moved is refused", {
   cnd <- expect_error(momentnet(moments(tails$x, tails$y), winsorise = TRUE),
-                      "which are sums", class = "frugalreg_error_input")
+                      "which are sums.*not TRUE",
+                      class = "frugalreg_error_input")
   expect_identical(cnd$argument, "winsorise")
   for (bad in list(1, NA, "yes", c(5, 8))) {
     cnd <- expect_error(momentnet(tails$x, tails$y, winsorise = bad),

@@ -1,0 +1,43 @@
+# coef() of what summary() returned, as of summary() of lm().
+
+# Standard errors are those of least squares, where the fit is that; else
+# estimates alone are known without a look at the rows.
+#' @export
+coef.summary.momentnet <- function(object, ...) {
+  check_saved(object)
+  check_no_dots(...)
+  fit <- object$fit$fit %||% object$fit
+  penalty <- if (is.na(object$penalty)) "average" else object$penalty
+  estimate <- coef(if (is.na(object$penalty)) object$fit else fit, penalty)
+  table <- cbind(Estimate = estimate[, 1])
+  if (!identical(penalty, 0) || !has_classical_errors(fit)) return(table)
+  tests <- tryCatch(classical_tests(fit, table[, 1]),
+                    frugalreg_error_undefined = function(cnd) NULL)
+  cbind(table, tests)
+}
+
+#' The columns that lm() has beside the estimates.
+#' @noRd
+classical_tests <- function(fit, estimate) {
+  error <- sqrt(diag(vcov(fit, method = "classical")))
+  t <- estimate / error
+  p <- 2 * stats::pt(-abs(t), stats::df.residual(fit))
+  cbind("Std. Error" = error, "t value" = t, "Pr(>|t|)" = p)
+}
+
+#' @export
+coef.summary.frugal_online <- function(object, ...) {
+  check_saved(object)
+  check_no_dots(...)
+  cbind(Estimate = coef(object$fit))
+}
+
+#' @export
+coef.summary.frugal_lowrank <- coef.summary.frugal_online
+
+#' @export
+coef.summary.frugal_multiclass <- function(object, ...) {
+  check_saved(object)
+  check_no_dots(...)
+  coef(object$fit)
+}
