@@ -101,9 +101,9 @@
 #'   of attributes. `NULL` is 1 with a ridge above `1e-6`, else 0.999.
 #' @param weights_code `"label"` or `"x"`: whether the code in the weights' step
 #'   sees the label.
-#' @param passes Whole number, the most passes over the rows. `NULL` is enough
-#'   for 8000 steps, but from 5 to 40; 500 with `paper = TRUE`; 60 for `"em"`,
-#'   100 for `"als"`.
+#' @param passes Whole number, the most passes over the rows. `NULL` is 8000
+#'   over the number of rows, but from 5 to 40; 500 with `paper = TRUE`; 60 for
+#'   `"em"`, 100 for `"als"`.
 #' @param patience Whole number: a fit ends after so many passes without a
 #'   better one for the validation rows. `NULL` is 20, for `"em"` and `"als"`
 #'   15.
@@ -165,13 +165,13 @@
 #' rows would be given the mean of y) carry the fit.
 #' @section Cost: With m observed values in a row and rank r, time O(m r^2 +
 #' r^3) a row and pass whatever the number of attributes d, the polar factor of
-#' `"step"` included: it is exact, but multiplied out only now and then.
-#' Memory `8 * d * r^2` bytes for the recursions (`"em"`: half of it). To `"em"`
-#' many rows that show the same attributes are twice as many as these. What
-#' cannot be interrupted is part of the start: above 300 rows and attributes
-#' the Lanczos steps of package RSpectra, about 5 seconds for 1e7 observed
-#' values and rank 20; where 3 r is more than the smaller of both numbers an
-#' eigendecomposition of that size, about a second at 1,000.
+#' `"step"` included: it is exact, but multiplied out only now and then. Memory
+#' `8 * d * r^2` bytes for the recursions (`"em"`: half of it). Rows that show
+#' the same m attributes cost `"em"` as much as 2 m rows, however many they are.
+#' What cannot be interrupted is part of the start: above 300 rows and
+#' attributes the Lanczos steps of package RSpectra, about 5 seconds for 1e7
+#' observed values and rank 20; where 3 r is more than the smaller of both
+#' numbers an eigendecomposition of that size, about a second at 1,000.
 #' @references
 #' Ganti, R. and Willett, R. (2015). Sparse Linear Regression With Missing Data.
 #' \doi{10.48550/arXiv.1503.08348}.

@@ -19,8 +19,8 @@
 #' @param lambda2,lambda3,step_size Penalties and step size of the gradient
 #'   steps, as for [slrm()]; refused with the lasso.
 #' @param passes Whole number, the passes of the tracking, and the most of the
-#'   gradient steps. `NULL` is enough for 8000 steps, but from 5 to 40; 500
-#'   with `paper = TRUE`.
+#'   gradient steps. `NULL` is 8000 over the number of rows, but from 5 to 40;
+#'   500 with `paper = TRUE`.
 #' @return A fit of class `c("smpcr", "frugal_lowrank", "frugal_fit")`, with the
 #'   parts that [slrm()] lists. The `history` of the weights follows that of the
 #'   tracking.
