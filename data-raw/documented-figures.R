@@ -227,7 +227,7 @@ few_looks_sentence <- function() {
 few_rows_sentence <- function() {
   tables <- utils::read.csv("data-raw/results/interval-small.csv")
   covered <- stats::aggregate(student ~ rows + missing, tables, mean)$student
-  sprintf(paste("of 10, 14 and 18 rows of %d tables those of 95 %% covered",
+  sprintf(paste("Of 10, 14 and 18 rows of %d tables those of 95 %% covered",
                 "%.0f to %.0f %% (`data-raw/interval-small.R`)"),
           length(unique(tables$table)), 100 * min(covered), 100 * max(covered))
 }
