@@ -30,7 +30,7 @@ test_that("what the fit would refuse is refused before the first look", {
   expect_unbought(compared(folds = 1:3), "folds")
   expect_unbought(compared(folds = rep(1, 60)), "folds")
   expect_unbought(compared(folds = c(NA, rep(1:2, length.out = 59))), "folds")
-  expect_unbought(compared(folds = 5), "folds")
+  expect_unbought(compared(folds = 1), "folds")
   expect_unbought(bought(engine = "best"), "engine")
   expect_unbought(bought(design = "best"), "design")
   expect_unbought(bought(lambda = -1), "lambda")
