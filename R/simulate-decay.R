@@ -1,11 +1,12 @@
 #' Data whose attributes' moments decay
 #'
 #' The simulated data of Kukliansky and Shamir (2015), section 5.1. Attributes
-#' are independent and 0 or 1; the expectation of the i-th is proportional to
-#' \eqn{i^\alpha}. The vector of expectations has Euclidean norm 1 (`"ridge"`)
-#' or largest value 1 (`"lasso"`). Labels are exact inner products with a random
-#' regressor, with entries -1 and 1 for ridge, and -1, 0 and 1 with
-#' probabilities 0.15, 0.7 and 0.15 for lasso. Uses R's random numbers.
+#' are independent and 0 or 1, and attribute i is 1 with a probability
+#' proportional to \eqn{i^\alpha}. The vector of expectations has Euclidean
+#' norm 1 (`"ridge"`) or largest value 1 (`"lasso"`). Labels are exact inner
+#' products with a random regressor, with entries -1 and 1 for ridge, and -1, 0
+#' and 1 with probabilities 0.15, 0.7 and 0.15 for lasso. Uses R's random
+#' numbers.
 #'
 #' @param n,d Whole numbers of rows and columns.
 #' @param alpha A number, at most 0: the exponent of the decay. The paper has 0,
