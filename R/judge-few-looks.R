@@ -20,11 +20,11 @@
 #'   their attributes the covariance was of no use;
 #' * else, where attributes are seen up to 30 and pairs fewer than 5 times, in
 #'   place of `"pairs"`: of it, `"posterior"`, `"lowrank"`, `"covariance"` and
-#'   `"factors"`, without those in which squares of standardised coefficients
+#'   `"factors"`, without those in which squares of the standardised coefficients
 #'   add up to more than the variance of the labels
-#'   (`data-raw/few-looks-means.R`); where pairs are seen fewer than 0.1 times
-#'   on average, or some of these cannot be (weights) or cost too much, of the
-#'   first two (`data-raw/few-looks.R`);
+#'   (`data-raw/few-looks-means.R`); where pairs are seen fewer than 0.1 times on
+#'   average, or some of these cannot be (weights) or cost too much, of the first
+#'   two (`data-raw/few-looks.R`);
 #' * else, where units differ, in place of `"posterior"`: of it and `"factors"`
 #'   (`data-raw/few-looks-means.R`).
 #'
