@@ -19,12 +19,7 @@
 #'   (`data-raw/few-looks-means.R`); on simulated ones where rows show less of
 #'   their attributes the covariance was of no use;
 #' * else, where attributes are seen up to 30 and pairs fewer than 5 times, in
-#'   place of `"pairs"`: of it, `"posterior"`, `"lowrank"`, `"covariance"` and
-#'   `"factors"`, without those in which squares of the standardised coefficients
-#'   add up to more than the variance of the labels
-#'   (`data-raw/few-looks-means.R`); where pairs are seen fewer than 0.1 times on
-#'   average, or some of these cannot be (weights) or cost too much, of the first
-#'   two (`data-raw/few-looks.R`);
+#'   place of `"pairs"`: of it and `"posterior"` (`data-raw/few-looks.R`);
 #' * else, where units differ, in place of `"posterior"`: of it and `"factors"`
 #'   (`data-raw/few-looks-means.R`).
 #'
@@ -42,26 +37,17 @@
 #' @name cv_momentnet
 NULL
 
-#' Are pairs seen twice, by rows that show some of their attributes?
-#' @noRd
-shows_pairs <- function(case) knows_pairs(case, 2, 0.0075)
-
 # Which engines are averaged, in place of which that the rule would take. A full
-# covariance needs some pairs, and rows that show some of their attributes.
-# Where hardly any pair was seen, pairs are steadier than factors; five engines
-# that err in different directions, without those that overdo it, are steadier
-# than two, where pairs are seen now and then. The posterior is half factors
-# itself; where units differ, more of them is better.
+# covariance needs some pairs, and rows that show some of their attributes;
+# where hardly any pair was seen, pairs are steadier than factors. The posterior
+# is half factors itself; where units differ, more of them is better.
 few_looks_means <- list(
   list(engines = c("posterior", "factors", "covariance"),
        ruled = c("pairs", "posterior"),
        where = function(case) {
-         shows_pairs(case) ||
+         knows_pairs(case, 2, 0.0075) ||
            (case$blends && case$pairs >= average_constants$least_pairs)
        }),
-  list(engines = c("pairs", "posterior", "lowrank", "covariance", "factors"),
-       ruled = "pairs",
-       where = function(case) knows_little(case) && case$pairs >= 0.1),
   list(engines = c("pairs", "posterior"), ruled = "pairs",
        where = knows_little),
   list(engines = c("posterior", "factors"), ruled = c("pairs", "posterior"),
@@ -142,11 +128,7 @@ few_looks_result <- function(candidates, settings, observed, case, call) {
     result$fit$settings$reasons <- c("an average" = "few examples of each pair")
     result
   })
-  results <- those_with_coefficients(results)
-  if (knows_little(case) && !shows_pairs(case)) {
-    results <- those_not_overdone(results, observed)
-  }
-  mean_of_useful(results, observed)
+  mean_of_useful(those_with_coefficients(results), observed)
 }
 
 #' One engine alone, whose lambda is its own, as a mean of one: by its codes,
@@ -232,19 +214,4 @@ those_with_coefficients <- function(results) {
     result$nzero[[result$index[["min"]]]] > 0
   }, NA)
   if (any(found)) results[found] else results
-}
-
-#' All, where all are overdone.
-#' @noRd
-those_not_overdone <- function(results, observed) {
-  sober <- !vapply(results, function(result) {
-    is_overdone(result$fit, best_coefficients(result), observed)
-  }, NA)
-  if (any(sober)) results[sober] else results
-}
-
-#' Those of a result's `lambda.min`.
-#' @noRd
-best_coefficients <- function(result) {
-  result$fit$coefficients[, result$index[["min"]]]
 }

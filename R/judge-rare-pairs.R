@@ -17,17 +17,17 @@ part_of_mean <- function(result, observed, case) {
         case$pairs >= rare_constants$part * (case$size %||% case$n)) {
     return(0)
   }
-  average <- result$average
-  if (is_overdone(average, average$coefficients, observed)) 1
-  else rare_constants$mean
+  if (is_overdone(result, observed)) 1 else rare_constants$mean
 }
 
-#' Do squares of standardised coefficients add up to more than the variance of
-#' the labels? They cancel one another then, in directions of little variance;
-#' such averages have been worse than the labels' mean (test-few-looks.R).
+#' Do squares of an average's standardised coefficients add up to more than the
+#' variance of the labels? They cancel one another then, in directions of little
+#' variance; such averages have been worse than the labels' mean
+#' (test-few-looks.R).
 #' @noRd
-is_overdone <- function(fit, coefficients, observed) {
-  sum((coefficients * attribute_sd(fit))^2) > label_spread(observed)
+is_overdone <- function(result, observed) {
+  standardised <- result$average$coefficients * attribute_sd(result$average)
+  sum(standardised^2) > label_spread(observed)
 }
 
 #' A judged average of which a `part` is `mean_of()` its examples; where it was

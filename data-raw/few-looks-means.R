@@ -1,9 +1,9 @@
 # Looks of a budget that show few examples of a pair of attributes, or a small
-# part of them: what cv_momentnet() takes (the mean of two engines to five,
+# part of them: what cv_momentnet() takes (the mean of three engines or of two,
 # R/judge-few-looks.R; else an average that is judged), next to each engine
-# alone, to the means of three, four and five throughout, and to what it took
-# before (the posterior; the mean of that and pairs, where an attribute is seen
-# fewer than 30 times and a pair fewer than 5 times).
+# alone, to the mean of three throughout, and to what it took before (the
+# posterior; the mean of that and pairs, where an attribute is seen fewer than
+# 30 times and a pair fewer than 5 times).
 #
 #   Rscript data-raw/few-looks-means.R directory=PATH [processes=1]
 #     [tables=1000]
@@ -23,7 +23,6 @@ library(frugalreg)
 source(file.path("data-raw", "source-tables.R"))
 
 three <- c("posterior", "factors", "covariance")
-four <- c("pairs", "posterior", "lowrank", "factors")
 
 fit_with <- function(problem, budget, ...) {
   suppressWarnings(suppressMessages(
@@ -49,12 +48,11 @@ run_budget <- function(problem, budget) {
   pairs <- seen * (budget - 1) / (d - 1)
   if (seen < 5 || pairs >= 25) return(NULL)
   fit <- fit_with(problem, budget)
-  engines <- union(three, four)
-  alone <- lapply(engines, function(engine) {
+  alone <- lapply(c(three, "pairs"), function(engine) {
     ridge <- if (engine == "pairs") 0
     fit_with(problem, budget, engine = engine, alpha = ridge)
   })
-  names(alone) <- engines
+  names(alone) <- c(three, "pairs")
   before <- if (seen < 30 && pairs < 5) c("pairs", "posterior") else "posterior"
   few <- identical(fit$fit$settings$reasons[["an average"]],
                    "few examples of each pair")
@@ -64,8 +62,6 @@ run_budget <- function(problem, budget) {
              now = error_of_mean(list(fit), problem),
              before = error_of_mean(alone[before], problem),
              three = error_of_mean(alone[three], problem),
-             four = error_of_mean(alone[four], problem),
-             five = error_of_mean(alone, problem),
              lapply(alone, function(one) error_of_mean(list(one), problem)))
 }
 
@@ -83,7 +79,6 @@ of_rule <- split(results, results$rule)
 for (rule in names(of_rule)) {
   cat("\n", rule, "\n", sep = "")
   rows <- of_rule[[rule]]
-  methods <- c("before", "three", "four", "five", union(three, four))
-  print(signif(vapply(rows[methods], compared_errors, numeric(6),
-                      now = rows$now), 3))
+  print(signif(vapply(rows[c("before", "three", three, "pairs")],
+                      compared_errors, numeric(6), now = rows$now), 3))
 }

@@ -32,54 +32,12 @@ test_that("coefficients are the mean of those of three engines", {
   expect_mean(fit_of(), three, alone)
 })
 
-test_that("where pairs are seen now and then they are those of five", {
-  skip_on_cran()
-  five <- c("pairs", "posterior", "lowrank", "covariance", "factors")
-  fit <- fit_of(budget = 3)
-  expect_identical(fit$candidates$engine, five)
-  # Held-out looks find one of no use.
-  useful <- fit$candidates$estimate < 2 * var(y)
-  expect_false(all(useful))
-  expect_equal(fit$candidates$weight, useful / sum(useful))
-  alone <- vapply(five, function(engine) {
-    alpha <- if (engine == "covariance") 1 else 0
-    one <- fit_of(engine = engine, alpha = alpha, budget = 3)
-    coef(one, s = "lambda.min")[, 1]
-  }, numeric(d + 1))
-  expect_equal(coef(fit)[, 1], rowMeans(alone[, useful]))
-  expect_output(print(fit), "an average, as few examples of each pair")
-})
-
-test_that("an engine of which coefficients cancel is not among the five", {
-  skip_on_cran()
-  set.seed(4)
-  alike <- rnorm(60) + matrix(rnorm(60 * 12, sd = 0.05), 60)
-  label <- alike[, 1] + rnorm(60)
-  fit_alike <- function(...) {
-    cv_momentnet(alike, label, budget = 2, units = "different", seed = 1, ...)
-  }
-  overdone <- function(engine) {
-    one <- fit_alike(engine = engine,
-                     alpha = if (engine == "covariance") 1 else 0)
-    beta <- coef(one, s = "lambda.min")[-1, 1]
-    sum((beta * attribute_sd(one$fit))^2) > var(label) * 59 / 60
-  }
-  five <- c("pairs", "posterior", "lowrank", "covariance", "factors")
-  left_out <- vapply(five, overdone, NA)
-  expect_true(any(left_out))
-  expect_identical(fit_alike()$candidates$engine, five[!left_out])
-})
-
 test_that("where hardly any pair is seen they are those of two", {
   two <- c("pairs", "posterior")
-  set.seed(5)
-  wide <- matrix(rnorm(150 * 60), 150)
-  label <- drop(wide[, 1:5] %*% 1:5) + rnorm(150)
-  fit <- cv_momentnet(wide, label, budget = 2, units = "different", seed = 1)
-  expect_identical(fit$candidates$engine, two)
-  # The likelihood of low rank counts all examples alike.
-  fit <- fit_of(budget = 3, weights = rep(1:2, n / 2))
-  expect_identical(fit$candidates$engine, two)
+  alone <- lapply(two, function(engine) {
+    fit_of(engine = engine, alpha = 0, budget = 3)
+  })
+  expect_mean(fit_of(budget = 3), two, alone)
 })
 
 test_that("where rows show little they are those of posterior and factors", {
