@@ -195,8 +195,8 @@
 #'
 #' This is what to use where there are no rows to tune on. On 15 tables in raw
 #' units that ship with R packages, of 100 rows or more, with a quarter of the
-#' attributes seen (three splits), the median of the errors was 1.46 times that
-#' of [cv_momentnet()] on as many looks for [aelr()], 1.46 for [ddaelr()] and
+#' attributes seen (three splits), the median of the errors was 1.42 times that
+#' of [cv_momentnet()] on as many looks for [aelr()], 1.42 for [ddaelr()] and
 #' 1.41 for [aerr()]. Of 135 errors 3 were more than 5 % above that of the
 #' labels' mean (`data-raw/real-tables.R`).
 #'
