@@ -7,10 +7,13 @@ coef.summary.momentnet <- function(object, ...) {
   check_saved(object)
   check_no_dots(...)
   fit <- object$fit$fit %||% object$fit
-  penalty <- if (is.na(object$penalty)) "average" else object$penalty
-  estimate <- coef(if (is.na(object$penalty)) object$fit else fit, penalty)
+  is_average <- is.na(object$penalty)
+  estimate <- if (is_average) coef(object$fit, "average")
+              else coef(fit, object$penalty)
   table <- cbind(Estimate = estimate[, 1])
-  if (!identical(penalty, 0) || !has_classical_errors(fit)) return(table)
+  if (is_average || object$penalty != 0 || !has_classical_errors(fit)) {
+    return(table)
+  }
   tests <- tryCatch(classical_tests(fit, table[, 1]),
                     frugalreg_error_undefined = function(cnd) NULL)
   cbind(table, tests)

@@ -79,9 +79,7 @@ add_moments <- function(a, b) {
   sums <- additive_of(a, b)
   a[sums] <- Map(`+`, with_weights(a)[sums], with_weights(b)[sums])
   a["labels"] <- list(labels)
-  a[powers] <- if (has_powers(a) && has_powers(b)) {
-    Map(`+`, a[powers], b[powers])
-  }
+  a[powers] <- joined_powers(a, b, `+`)
   a
 }
 
@@ -102,9 +100,7 @@ attribute_moments <- function(moments) {
                      c("n", "count", "product", "sums", weighed))
   moments[parts] <- Map(`+`, with_weights(moments)[parts],
                         with_weights(others)[parts])
-  moments[powers] <- if (has_powers(moments) && has_powers(others)) {
-    Map(`+`, moments[powers], others[powers])
-  }
+  moments[powers] <- joined_powers(moments, others, `+`)
   moments["unlabelled"] <- list(NULL)
   moments
 }
@@ -119,13 +115,17 @@ subtract_moments <- function(a, b) {
                                     subtract_moments)
   sums <- additive_of(a, b)
   a[sums] <- Map(`-`, with_weights(a)[sums], with_weights(b)[sums])
-  a[powers] <- if (has_powers(a) && has_powers(b)) {
-    Map(`-`, a[powers], b[powers])
-  }
+  a[powers] <- joined_powers(a, b, `-`)
   a
 }
 
-#' Sums of these can be added only where both have them.
+#' Sums of these can be added only where both have them; else there are none.
+#' @noRd
+joined_powers <- function(a, b, join) {
+  if (has_powers(a) && has_powers(b)) Map(join, a[powers], b[powers])
+}
+
+#' Moments of this version have them.
 #' @noRd
 has_powers <- function(moments) all(powers %in% names(moments))
 

@@ -34,11 +34,7 @@ fit_with <- function(problem, budget, ...) {
 error_of_mean <- function(fits, problem) {
   beta <- rowMeans(vapply(fits, function(fit) as.numeric(stats::coef(fit)),
                           numeric(ncol(problem$x) + 1)))
-  predicted <- drop(cbind(1, problem$test_x) %*% beta)
-  ends <- range(problem$y)
-  off <- pmin(pmax(predicted, ends[1]), ends[2]) - problem$test_y
-  null <- mean((problem$test_y - mean(problem$y))^2)
-  signif(mean(off^2) / null, 5)
+  test_error(cbind(1, problem$test_x) %*% beta, problem, problem$y)
 }
 
 run_budget <- function(problem, budget) {

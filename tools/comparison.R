@@ -25,11 +25,11 @@ tuned_fit <- function(fit, error, rows, middle, repetitions = 3) {
   errors <- vapply(step_sizes, error_of, 0)
   repeat {
     best <- which.min(errors)
-    further <- if (best == 1) step_sizes[1] / 2
-               else if (best == length(errors)) 2 * step_sizes[best]
-               else break
-    step_sizes <- append(step_sizes, further, if (best == 1) 0 else best)
-    errors <- append(errors, error_of(further), if (best == 1) 0 else best)
+    if (best > 1 && best < length(errors)) break
+    further <- step_sizes[best] * if (best == 1) 1 / 2 else 2
+    after <- if (best == 1) 0 else best
+    step_sizes <- append(step_sizes, further, after)
+    errors <- append(errors, error_of(further), after)
   }
   fit(rows, step_sizes[best], 25)
 }
