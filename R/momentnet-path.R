@@ -40,6 +40,7 @@ moment_problem <- function(estimates, settings, shared = NULL) {
       problem$gram <- problem$gram + tcrossprod(center)
     } else {
       problem$root <- rbind(problem$root, center, deparse.level = 0)
+      problem$root_labels <- c(problem$root_labels, estimates$y_center)
     }
     problem$linear <- problem$linear + estimates$y_center * center
     problem$y_sd <- sqrt(estimates$y_sd^2 + estimates$y_center^2)
@@ -51,9 +52,10 @@ moment_problem <- function(estimates, settings, shared = NULL) {
   # unbounded, because estimated slopes need not lie in its range.
   about <- settings[c("units", "power", "target", "intercept")]
   if (problem$by_values) {
-    problem$decomposition <- remembered(shared, c("eigenvectors", about), {
-      decomposed_gram(problem)
-    })
+    problem$decomposed <- function(by_rows) {
+      decompose <- if (by_rows) decomposed_rows else decomposed_gram
+      remembered(shared, c("eigenvectors", by_rows, about), decompose(problem))
+    }
   } else if (!estimates$complete) {
     problem$gram <- remembered(shared, c("definite", about), {
       nearest_covariance(problem$gram)
@@ -71,12 +73,10 @@ is_by_values <- function(settings) {
     is.null(settings$penalty_factor)
 }
 
-#' Eigenvalues and vectors, of usable attributes alone, for ridge_solver(); an
-#' empty list where there are none.
+#' Eigenvalues and vectors, of usable attributes alone.
 #' @noRd
 decomposed_gram <- function(problem) {
   used <- which(problem$usable)
-  if (length(used) == 0) return(list())
   if (!is.null(problem$root)) {
     parts <- svd(problem$root[, used, drop = FALSE], nu = 0)
     return(list(values = parts$d^2, vectors = parts$v))
@@ -88,35 +88,38 @@ decomposed_gram <- function(problem) {
 #' @noRd
 ridge_solver <- function(problem, settings) {
   used <- which(problem$usable)
-  if (length(used) == 0) {
-    return(function(lambda) {
-      list(coefficients = matrix(0, length(problem$linear), length(lambda)))
-    })
-  }
-  decomposition <- problem$decomposition
-  values <- pmax(decomposition$values, 0)
-  rotated <- drop(crossprod(decomposition$vectors, problem$linear[used]))
   function(lambda) {
-    added <- lambda / max(problem$y_sd, .Machine$double.xmin)
-    inverse <- ridge_inverse(values, added)
     result <- matrix(0, length(problem$linear), length(lambda))
-    result[used, ] <- decomposition$vectors %*% (inverse * rotated)
-    lost <- which(added < 1e-8 * max(values))
-    # Of fewer values than attributes none is hidden: some are 0.
-    if (length(lost) > 0 && length(values) == length(used)) {
-      gram <- if (is.null(problem$root)) {
-        problem$gram[used, used, drop = FALSE]
-      } else {
-        crossprod(problem$root[, used, drop = FALSE])
-      }
-      within <- ridge_in_units(gram, problem$linear[used])
-      if (!is.null(within)) {
-        result[used, lost] <- vapply(added[lost], within,
-                                     numeric(length(used)))
-      }
+    added <- lambda / max(problem$y_sd, .Machine$double.xmin)
+    if (length(used) > 0) {
+      result[used, ] <- ridge_of_rows(problem, used, added) %||%
+        ridge_of_gram(problem, used, added)
     }
     list(coefficients = result)
   }
+}
+
+#' Of the attributes `used`, a column for each of what is `added`.
+#' @noRd
+ridge_of_gram <- function(problem, used, added) {
+  decomposition <- problem$decomposed(by_rows = FALSE)
+  values <- pmax(decomposition$values, 0)
+  rotated <- drop(crossprod(decomposition$vectors, problem$linear[used]))
+  result <- decomposition$vectors %*% (ridge_inverse(values, added) * rotated)
+  lost <- which(added < 1e-8 * max(values))
+  # Of fewer values than attributes none is hidden: some are 0.
+  if (length(lost) > 0 && length(values) == length(used)) {
+    gram <- if (is.null(problem$root)) {
+      problem$gram[used, used, drop = FALSE]
+    } else {
+      crossprod(problem$root[, used, drop = FALSE])
+    }
+    within <- ridge_in_units(gram, problem$linear[used])
+    if (!is.null(within)) {
+      result[, lost] <- vapply(added[lost], within, numeric(length(used)))
+    }
+  }
+  result
 }
 
 #' One over eigenvalues with what is added to them, a column for each of that.

@@ -201,6 +201,7 @@ penalty_scale <- function(estimates, power) {
     problem$gram <- estimates$correlation * outer(rest, rest)
   } else {
     problem$root <- estimates$root * rep(rest, each = nrow(estimates$root))
+    problem$root_labels <- estimates$root_labels
   }
   problem
 }

@@ -178,7 +178,7 @@ path_estimates <- function(moments, units) {
   list(n = moments$n, d = d, names = moments$names, center = center,
        y_center = moments$y_origin + off[[d + 1]], sd = sd,
        y_sd = sqrt(sum(about[, d + 1]^2)), seen = rep(size, d), size = size,
-       weight = weight, root = root,
+       weight = weight, root = root, root_labels = about[, d + 1],
        slope = drop(crossprod(root, about[, d + 1])), complete = TRUE)
 }
 
