@@ -257,7 +257,7 @@ chosen_losses <- function(results, judge) {
 #' @noRd
 average_of <- function(results, judge, observed) {
   losses <- chosen_losses(results, judge)
-  weight <- average_weights(losses, judge$weight)
+  weight <- useful_weights(losses, judge)
   signal <- signal_share(losses %*% weight, judge)
   estimate <- column_means(losses, judge$weight)
   best <- which.min(estimate)
@@ -274,15 +274,4 @@ average_of <- function(results, judge, observed) {
   result$candidates <- candidate_table(results, estimate + level, weight)
   result$signal <- signal
   result
-}
-
-#' By how far the mean loss of each is from the least, in standard errors of the
-#' difference; `rows` are the rows' weights.
-#' @noRd
-average_weights <- function(losses, rows = rep(1, nrow(losses))) {
-  excess <- losses - losses[, which.min(column_means(losses, rows))]
-  error <- mean_error(excess, rows)
-  t <- ifelse(error > 0, column_means(excess, rows) / error, 0)
-  weight <- exp(-average_constants$decay * t^2)
-  weight / sum(weight)
 }

@@ -63,6 +63,20 @@ test_that("weights fall with the paired difference to the best", {
                ignore_attr = TRUE)
 })
 
+test_that("what is worse than the labels' mean has no weight", {
+  set.seed(3)
+  off <- rnorm(50)
+  judge <- list(off = off, weight = rep(1, 50))
+  # One row has nearly all of the second's loss: its mean is a million, and is
+  # one standard error from the others'.
+  losses <- cbind(0.8, c(5e7, rep(0.7, 49)), 0.81) * off^2
+  weight <- useful_weights(losses, judge)
+  expect_identical(weight[2], 0)
+  expect_gt(average_weights(losses)[2], 0.1)
+  expect_equal(weight[-2], average_weights(losses[, -2]))
+  expect_identical(useful_weights(losses[, 2:3] * 2 + 1, judge), c(0, 1))
+})
+
 test_that("the coefficients are the weighted mean of the candidates'", {
   table <- average_table()
   fit <- cv_momentnet(table$x, table$y, folds = table$folds)
