@@ -2,11 +2,13 @@
 # three kinds of gaps, beside imputation before glmnet.
 #
 #   Rscript data-raw/source-peers.R [directory=sources] [tables=1000]
-#     [processes=1]
+#     [processes=1] [packages=fresh]
 #
 # from the top of the repository. Needs the installed package, glmnet,
 # softImpute and mice. Sources of the packages that tables are in
-# (source-tables.R) are unpacked in `directory`, or fetched into it.
+# (source-tables.R) are unpacked in `directory`, or fetched into it. With
+# packages=fresh tables are those of fresh-tables.R, and results are in
+# fresh-peers.csv.
 #
 # Protocol: two thirds of the rows to learn from, at most 1,000, the others to
 # test. The cells are those of real-tables-gaps.R at one level each: a quarter
@@ -18,7 +20,7 @@
 # labels that were learned from.
 
 library(frugalreg)
-source(file.path("data-raw", "source-tables.R"))
+source(file.path("data-raw", "fresh-tables.R"))
 source(file.path("data-raw", "real-tables-impute.R"))
 source(file.path("data-raw", "real-tables-methods.R"))
 
@@ -65,7 +67,12 @@ run_table <- function(name, table) {
              everything, row.names = NULL)
 }
 
-results <- over_source_tables("source-peers", run_table)
+results <- if (identical(option("packages", "source"), "fresh")) {
+  over_source_tables("fresh-peers", run_table, tables_in = fresh_tables,
+                     script = "source-peers.R packages=fresh")
+} else {
+  over_source_tables("source-peers", run_table)
+}
 best <- do.call(pmin, c(results[peers], na.rm = TRUE))
 results$now <- results$momentnet
 results$best <- best

@@ -19,9 +19,9 @@ source_packages <- c(
   "locfit", "vcdExtra"
 )
 
-fetch_sources <- function(directory) {
+fetch_sources <- function(directory, packages = source_packages) {
   dir.create(directory, showWarnings = FALSE)
-  missing <- source_packages[!dir.exists(file.path(directory, source_packages))]
+  missing <- packages[!dir.exists(file.path(directory, packages))]
   for (package in missing) {
     file <- utils::download.packages(package, directory, type = "source")[, 2]
     utils::untar(file, exdir = directory)
@@ -48,9 +48,9 @@ read_table_file <- function(file) {
   Filter(is.data.frame, as.list(into, sorted = TRUE))
 }
 
-source_frames <- function(directory) {
+source_frames <- function(directory, packages = source_packages) {
   frames <- list()
-  for (package in sort(source_packages)) {
+  for (package in sort(packages)) {
     for (file in list.files(file.path(directory, package, "data"),
                             full.names = TRUE)) {
       # Some are code, or of a form of their own.
@@ -112,7 +112,10 @@ table_of <- function(name, frame) {
 }
 
 source_tables <- function(directory) {
-  frames <- source_frames(directory)
+  tables_of_frames(source_frames(directory))
+}
+
+tables_of_frames <- function(frames) {
   tables <- Map(function(name, frame) {
     tryCatch(table_of(name, frame), error = function(problem) NULL)
   }, names(frames), frames)
@@ -173,14 +176,16 @@ rows_of_table <- function(name, values, work) {
 # What `work` (of a table's name and the table) makes of all tables, or of as
 # many as the option `tables` says, in a random order, but for those that
 # `left_out` (of all names) names: rows of results/<name>.csv, which are written
-# with their provenance; those of `before` come first. Options: directory,
-# processes.
-over_source_tables <- function(name, work, left_out = NULL, before = NULL) {
+# with their provenance, `script` and its options; those of `before` come first.
+# Options: directory, processes.
+over_source_tables <- function(name, work, left_out = NULL, before = NULL,
+                               tables_in = source_tables,
+                               script = paste0(name, ".R")) {
   started <- proc.time()[["elapsed"]]
   force(before)
   directory <- option("directory", file.path(tempdir(), "sources"))
   fetch_sources(directory)
-  tables <- source_tables(directory)
+  tables <- tables_in(directory)
   if (!is.null(left_out)) {
     tables <- tables[setdiff(names(tables), left_out(names(tables)))]
   }
@@ -197,7 +202,7 @@ over_source_tables <- function(name, work, left_out = NULL, before = NULL) {
   utils::write.csv(results, results_path(file), row.names = FALSE,
                    quote = FALSE)
   record_provenance(file, paste0(
-    "Rscript data-raw/", name, ".R directory=sources tables=", length(chosen)
+    "Rscript data-raw/", script, " directory=sources tables=", length(chosen)
   ), proc.time()[["elapsed"]] - started, processes)
   results
 }
