@@ -74,6 +74,16 @@ check_count <- function(x, argument, lower = 1, upper = 2^53) {
 #' @noRd
 check_digits <- function(digits) check_count(digits, "digits", upper = 22)
 
+#' A function that can be called with as many arguments; `of` names them.
+#' @noRd
+check_takes <- function(x, argument, count, of) {
+  own <- names(formals(args(x)))
+  if (length(own) < count && !"..." %in% own) {
+    abort_input(argument, paste("a function of", of),
+                paste("a function of", length(own), "arguments"))
+  }
+}
+
 #' One TRUE or FALSE, not NA.
 #' @noRd
 check_flag <- function(x, argument) {
