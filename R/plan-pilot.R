@@ -15,9 +15,10 @@ total_left <- function(total, pilot, d) {
     abort_input("pilot", paste("of", d, "attributes"), paste("of", attributes))
   }
   left <- total - fit$looks$total
-  if (left < 2) {
-    abort_input("total", paste("more than the", format(fit$looks$total),
-                               "looks of the pilot"), format(total))
+  if (left < 4) {
+    abort_input("total", paste("at least 4 more than the",
+                               format(fit$looks$total), "looks of the pilot"),
+                format(total))
   }
   left
 }
