@@ -14,7 +14,8 @@
 #' @return `autoplot()` a ggplot object; `plot()` draws it and returns it
 #'   invisibly.
 #' @section Errors: `frugalreg_error_input` where `dim` does not fit the number
-#' of attributes, and for `"curve"` as [learning_curve()].
+#' of attributes, for arguments that are of another `type`, and for `"curve"` as
+#' [learning_curve()].
 #' @seealso [frugal_fit], [learning_curve()].
 #' @examples
 #' set.seed(1)
@@ -32,6 +33,10 @@ autoplot.frugal_online <- function(object,
   check_saved(object)
   check_no_dots(...)
   type <- first_choice(type, "type", c("coefficients", "looks", "curve"))
+  refuse_idle(type, list(dim = dim, newx = newx, newy = newy,
+                         newdata = newdata),
+              list(coefficients = "dim", looks = "dim",
+                   curve = c("newx", "newy", "newdata")))
   if (type == "curve") {
     newx <- drawn_rows(newx, newdata)
     if (is.null(newx)) {

@@ -16,7 +16,7 @@
 #' @return `autoplot()` a ggplot object; `plot()` draws it and returns it
 #'   invisibly.
 #' @section Errors: `frugalreg_error_input` where `dim` or `components` do not
-#' suit the fit.
+#' suit the fit, and for arguments that are of another `type`.
 #' @seealso [frugal_lowrank], [slrm()].
 #' @examples
 #' set.seed(1)
@@ -37,6 +37,10 @@ autoplot.frugal_lowrank <- function(object,
   check_no_dots(...)
   type <- first_choice(type, "type", c("convergence", "spectrum", "loadings",
                                        "predicted"))
+  refuse_idle(type, list(dim = dim, components = components, newx = newx,
+                         newy = newy, newdata = newdata),
+              list(loadings = c("dim", "components"),
+                   predicted = c("newx", "newy", "newdata")))
   switch(type,
     convergence = plot_convergence(object),
     spectrum = plot_spectrum(object$spectrum),

@@ -92,6 +92,17 @@ room_at_right <- function() {
   ggplot2::theme(plot.margin = ggplot2::margin(5.5, 16, 5.5, 5.5))
 }
 
+#' Refuses what a picture of the type makes no use of; `used` has names of
+#' arguments for each type that uses any.
+#' @noRd
+refuse_idle <- function(type, arguments, used) {
+  given <- names(arguments)[lengths(arguments) > 0]
+  idle <- setdiff(given, used[[type]])
+  if (length(idle) == 0) return(invisible())
+  abort_input(idle[1], paste("NULL for a picture of type", dQuote(type, FALSE)),
+              found_phrase(arguments[[idle[1]]]))
+}
+
 #' Users take columns of tables away: that is no damage, as names that are no
 #' names are.
 #' @noRd

@@ -15,6 +15,15 @@ expect_draws <- function(picture) {
   expect_gt(file.size(file), 1000)
 }
 
+test_that("what a picture of the type makes no use of is refused", {
+  idle <- list(list("spectrum", dim = c(3, 4)), list("predicted", dim = 1),
+               list("loadings", newx = x), list(components = 1))
+  for (arguments in idle) {
+    expect_error(do.call(ggplot2::autoplot, c(list(fit), arguments)),
+                 "NULL for a picture of type", class = "frugalreg_error_input")
+  }
+})
+
 test_that("convergence is a panel for each measure, the kept pass marked", {
   picture <- ggplot2::autoplot(fit)
   expect_setequal(as.character(picture$data$measure),
