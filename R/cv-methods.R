@@ -272,8 +272,4 @@ measure_phrase <- function(measure) {
 
 #' @rdname momentnet_methods
 #' @export
-plot.cv_momentnet <- function(x, ...) {
-  picture <- autoplot.cv_momentnet(x, ...)
-  print(picture)
-  invisible(picture)
-}
+plot.cv_momentnet <- function(x, ...) drawn(autoplot.cv_momentnet(x, ...))

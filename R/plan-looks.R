@@ -44,8 +44,8 @@
 #' @param n Whole number of examples that are there.
 #' @param d Whole number of attributes: of what one look buys, which may be
 #'   several columns (a variable of a formula, a group).
-#' @param total Whole number of looks to be spent, with the pilot's, which leaves
-#'   at least four: two at each of two examples.
+#' @param total Whole number of looks to be spent, with the pilot's, which
+#'   leaves at least four: two at each of two examples.
 #' @param ... Not used; for `plot()`, arguments of `autoplot()`.
 #' @param pilot `NULL`, or a fit of [momentnet()] or [cv_momentnet()] on a few
 #'   of the looks.

@@ -28,9 +28,7 @@ autoplot.frugal_multiclass <- function(object,
 #' @rdname frugal_multiclass
 #' @export
 plot.frugal_multiclass <- function(x, ...) {
-  picture <- autoplot.frugal_multiclass(x, ...)
-  print(picture)
-  invisible(picture)
+  drawn(autoplot.frugal_multiclass(x, ...))
 }
 
 #' Numbers of levels, from a number or a name.

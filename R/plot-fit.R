@@ -53,11 +53,7 @@ autoplot.frugal_online <- function(object,
 
 #' @rdname autoplot.frugal_online
 #' @export
-plot.frugal_online <- function(x, ...) {
-  picture <- autoplot.frugal_online(x, ...)
-  print(picture)
-  invisible(picture)
-}
+plot.frugal_online <- function(x, ...) drawn(autoplot.frugal_online(x, ...))
 
 #' Height and width of an image with a pixel for each of `size` attributes.
 #' @noRd

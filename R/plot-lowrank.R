@@ -51,11 +51,7 @@ autoplot.frugal_lowrank <- function(object,
 
 #' @rdname autoplot.frugal_lowrank
 #' @export
-plot.frugal_lowrank <- function(x, ...) {
-  picture <- autoplot.frugal_lowrank(x, ...)
-  print(picture)
-  invisible(picture)
-}
+plot.frugal_lowrank <- function(x, ...) drawn(autoplot.frugal_lowrank(x, ...))
 
 #' What each pass came to, a panel a measure; the line is the pass whose model
 #' was kept.

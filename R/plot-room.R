@@ -1,6 +1,13 @@
 # What lets a picture of four by three inches be read: nothing is cut, and
 # nothing hides another.
 
+#' What plot() does with what autoplot() makes.
+#' @noRd
+drawn <- function(picture) {
+  print(picture)
+  invisible(picture)
+}
+
 #' Numbers and names that would overlap are left out.
 #' @noRd
 spaced_axis <- function() ggplot2::guide_axis(check.overlap = TRUE)
