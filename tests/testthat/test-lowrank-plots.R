@@ -65,8 +65,8 @@ test_that("loadings are bars of the attributes with the largest", {
   largest <- sort(apply(abs(loadings[, c(5, 2)]), 1, max), decreasing = TRUE)
   drawn <- picture$data
   expect_identical(rev(levels(drawn$attribute)), names(largest)[1:4])
-  expect_identical(levels(drawn$component), c("component 5", "component 2"))
-  component <- as.integer(sub("component ", "", drawn$component))
+  expect_identical(levels(drawn$panel), c("component 5", "component 2"))
+  component <- as.integer(sub("component ", "", drawn$panel))
   expect_identical(drawn$value,
                    loadings[cbind(match(drawn$attribute, letters), component)])
   expect_match(picture$labels$subtitle, "the 4 largest of 12")
@@ -80,7 +80,7 @@ test_that("with dim each component is an image, row by row from the top", {
   skip_on_cran()
   picture <- ggplot2::autoplot(fit, "loadings", dim = c(3, 4))
   for (k in 1:5) {
-    drawn <- picture$data[picture$data$component == paste("component", k), ]
+    drawn <- picture$data[picture$data$panel == paste("component", k), ]
     image <- matrix(0, 3, 4)
     image[cbind(drawn$row, drawn$column)] <- drawn$value
     expect_identical(as.vector(t(image)),
