@@ -29,8 +29,7 @@ warn_frugal <- function(message, class, ...) {
 #' Somebody else's error, with a message that can be shown.
 #' @noRd
 readable_condition <- function(cnd) {
-  message <- tryCatch(paste(conditionMessage(cnd), collapse = " "),
-                      error = function(other) NULL)
+  message <- null_if_error(paste(conditionMessage(cnd), collapse = " "))
   if (is.null(message)) return(simpleError("an error that has no message"))
   readable <- readable_text(message)
   if (identical(readable, message)) cnd else simpleError(readable)
@@ -136,6 +135,10 @@ bytes_phrase <- function(bytes) {
   paste0(whole_phrase(bytes), " bytes (",
          format(bytes / 1e9, digits = 2, scientific = FALSE), " GB)")
 }
+
+#' The value of code, or NULL where it fails.
+#' @noRd
+null_if_error <- function(code) tryCatch(code, error = function(cnd) NULL)
 
 #' Of an error that has a class of the package, and of a limit of time, nothing
 #' more is said; of others `say(cnd)` is to throw what is.

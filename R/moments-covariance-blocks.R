@@ -43,8 +43,7 @@ block_error <- function(rows, blocks, covariance) {
     columns <- rows$column[at] + 1
     block <- blocks[columns]
     if (all(block == 0)) return(c(0, 0))
-    root <- tryCatch(chol(covariance[columns, columns, drop = FALSE]),
-                     error = function(cnd) NULL)
+    root <- null_if_error(chol(covariance[columns, columns, drop = FALSE]))
     if (is.null(root)) return(c(Inf, 1))
     inverse <- chol2inv(root)
     pulled <- drop(inverse %*% rows$value[at])
