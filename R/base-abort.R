@@ -136,6 +136,14 @@ bytes_phrase <- function(bytes) {
          format(bytes / 1e9, digits = 2, scientific = FALSE), " GB)")
 }
 
+#' Refuses an argument because code that the user has a part in failed.
+#' @noRd
+abort_failed <- function(argument, allowed, cnd) {
+  raise_limit(cnd)
+  abort_input(argument, allowed, paste0("such (", conditionMessage(cnd), ")"),
+              parent = cnd)
+}
+
 #' The value of code, or NULL where it fails.
 #' @noRd
 null_if_error <- function(code) tryCatch(code, error = function(cnd) NULL)

@@ -127,10 +127,7 @@ make_ledger <- function(con, ledger, table) {
     } else {
       create_ledger(con, ledger, table)
     },
-    function(cnd) {
-      abort_input("ledger", "a table that can be made",
-                  paste0("such (", conditionMessage(cnd), ")"), parent = cnd)
-    }
+    function(cnd) abort_failed("ledger", "a table that can be made", cnd)
   )
 }
 

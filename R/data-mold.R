@@ -113,9 +113,7 @@ formula_vectors <- function(given, formula, known, bought) {
 #' @noRd
 value_in_columns <- function(quosure, data, name) {
   tryCatch(rlang::eval_tidy(quosure, data), error = function(cnd) {
-    raise_limit(cnd)
-    abort_input(name, "an expression of the data's columns",
-                paste0("such (", conditionMessage(cnd), ")"), parent = cnd)
+    abort_failed(name, "an expression of the data's columns", cnd)
   })
 }
 

@@ -14,7 +14,7 @@ most_block_error <- 2
 #' @noRd
 blocks_of_columns <- function(data) {
   rows <- as_rows(data)
-  mark <- (rep(seq_len(rows$n), diff(rows$start)) * golden_ratio) %% 1
+  mark <- (row_of_values(rows) * golden_ratio) %% 1
   shown <- sums_by(mark, rows$column + 1L, rows$d)
   block <- match(shown, unique(shown))
   block[tabulate(rows$column + 1L, rows$d) == rows$n] <- 0
