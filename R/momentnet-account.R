@@ -128,9 +128,7 @@ bought_columns <- function(data) {
   if (is.null(variables)) {
     return(list(of = seq_len(data$d), names = data_names(data)))
   }
-  widths <- vapply(variables, function(variable) {
-    length(unlist(lapply(variable$terms, `[[`, "columns")))
-  }, 0L)
+  widths <- vapply(variables, variable_width, 0L)
   list(of = rep(seq_along(variables), widths),
        names = vapply(variables, `[[`, "", "name"))
 }
