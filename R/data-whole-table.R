@@ -199,11 +199,7 @@ eval_rows <- function(call, data, environment) {
 #' @noRd
 derived_matrix <- function(derived, data, argument = "data") {
   needed <- unique(unlist(lapply(derived$parts, `[[`, "names")))
-  missing <- setdiff(needed, names(data))
-  if (length(missing) > 0) {
-    abort_input(argument, "a data frame with the variables of the fit",
-                paste("without", enumerate_phrase(dQuote(missing, FALSE))))
-  }
+  check_has_variables(data, needed, argument)
   data <- columns_with_class_gaps(as.data.frame(data), needed)
   columns <- Map(readable_values, derived$parts, names(derived$parts),
                  MoreArgs = list(data, environment(derived$terms), argument))
