@@ -83,10 +83,14 @@ found_phrase <- function(x) {
   paste0("an object of class <", class(x)[1], "> and length ", length(x))
 }
 
+#' Numbers or flags, in whatever dimensions.
+#' @noRd
+holds_numbers <- function(x) is.numeric(x) || is.logical(x)
+
 #' A number or flag, missing or not, without dimensions.
 #' @noRd
 is_scalar <- function(x) {
-  (is.numeric(x) || is.logical(x)) && length(x) == 1 && is.null(dim(x))
+  holds_numbers(x) && length(x) == 1 && is.null(dim(x))
 }
 
 #' Up to five of them, then how many more.

@@ -127,7 +127,7 @@ check_labels <- function(y, rows, argument = "y", may_miss = FALSE,
   }
   if (is_column(y)) y <- as.vector(y)
   y <- integer64_numbers(y, argument)
-  if (!(is.numeric(y) || is.logical(y)) || !is.null(dim(y))) {
+  if (!holds_numbers(y) || !is.null(dim(y))) {
     abort_input(argument, "a numeric vector", found_phrase(y))
   }
   if (length(y) != rows) {

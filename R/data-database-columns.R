@@ -90,7 +90,7 @@ column_sample <- function(database, layout, fields) {
 check_sample <- function(sample, fields) {
   for (at in seq_along(fields)) {
     values <- sample[[at]]
-    if (is.numeric(values) || is.logical(values)) next
+    if (holds_numbers(values)) next
     abort_input("columns", paste("columns of numbers (code classes as numbers",
                                  "in a view)"),
                 paste0("the <", class(values)[1], "> column ",

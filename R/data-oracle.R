@@ -69,7 +69,7 @@ guard <- function(expression) {
 check_answer <- function(answer, columns) {
   answer <- integer64_numbers(answer)
   # The order of the numbers in rows and columns is nobody's to guess.
-  if (!(is.numeric(answer) || is.logical(answer)) || sum(dim(answer) > 1) > 1 ||
+  if (!holds_numbers(answer) || sum(dim(answer) > 1) > 1 ||
         length(answer) != length(columns)) {
     stop("it was asked for ", length(columns), " numbers and returned ",
          found_phrase(answer), call. = FALSE)

@@ -99,7 +99,7 @@ check_variable <- function(values, name, argument = "x") {
   if (inherits(values, "integer64")) {
     refuse("the <integer64> variable (make it a number by as.numeric())")
   }
-  is_plain <- is.numeric(values) || is.logical(values) || is.factor(values)
+  is_plain <- holds_numbers(values) || is.factor(values)
   if (!is_plain) refuse(paste0("the <", class(values)[1], "> variable"))
 }
 
