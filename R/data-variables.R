@@ -125,12 +125,6 @@ refuse_coding <- function(values, label, why) {
   ))
 }
 
-#' One column, which has the name of the term.
-#' @noRd
-number_term <- function(label) {
-  list(label = label, kind = "number", columns = label)
-}
-
 #' A column for each contrast; `full`: for each level.
 #' @noRd
 factor_term <- function(label, values, full = FALSE) {
@@ -144,7 +138,7 @@ factor_term <- function(label, values, full = FALSE) {
 #' @noRd
 plain_term <- function(label, values, full = FALSE) {
   if (is.factor(values)) factor_term(label, values, full)
-  else number_term(label)
+  else list(label = label, kind = "number", columns = label)
 }
 
 #' Of all columns of a data frame without a formula; types that no single value

@@ -37,12 +37,6 @@ check_classes <- function(arguments, rows, control, told) {
   abort_input("y", paste("of two classes", why), paste("of", classes))
 }
 
-#' How many a learner tells apart, one against the rest: of two there is one.
-#' @noRd
-several_classes <- function(arguments) {
-  if (isTRUE(arguments$classes > 2)) arguments$classes
-}
-
 #' The same where examples arrive one at a time, whose labels nobody knows yet.
 #' @noRd
 check_told_classes <- function(classes, loss) {
