@@ -106,7 +106,7 @@ check_variable <- function(values, name, argument = "x") {
 #' The columns of a factor: its contrasts as model.matrix() would use them, or
 #' an indicator for each level.
 #' @noRd
-factor_contrasts <- function(values, label, full = FALSE) {
+factor_contrasts <- function(values, label, full) {
   if (nlevels(values) < 2 && !full) return(matrix(0, nlevels(values), 0))
   coding <- tryCatch(
     stats::contrasts(values[0], contrasts = !full),
@@ -127,7 +127,7 @@ refuse_coding <- function(values, label, why) {
 
 #' A column for each contrast; `full`: for each level.
 #' @noRd
-factor_term <- function(label, values, full = FALSE) {
+factor_term <- function(label, values, full) {
   coding <- factor_contrasts(values, label, full)
   list(label = label, kind = "factor", contrasts = coding,
        columns = paste0(label, colnames(coding), recycle0 = TRUE))
