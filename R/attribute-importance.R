@@ -191,9 +191,7 @@ autoplot.attribute_importance <- function(object, ..., top = 15) {
 #' @rdname attribute_importance
 #' @export
 plot.attribute_importance <- function(x, ...) {
-  picture <- autoplot.attribute_importance(x, ...)
-  print(picture)
-  invisible(picture)
+  drawn(autoplot.attribute_importance(x, ...))
 }
 
 #' plot(fit, "importance"): where bands are not defined the picture says why.

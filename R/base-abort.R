@@ -29,8 +29,7 @@ warn_frugal <- function(message, class, ...) {
 #' Somebody else's error, with a message that can be shown.
 #' @noRd
 readable_condition <- function(cnd) {
-  message <- tryCatch(paste(conditionMessage(cnd), collapse = " "),
-                      error = function(other) NULL)
+  message <- null_if_error(paste(conditionMessage(cnd), collapse = " "))
   if (is.null(message)) return(simpleError("an error that has no message"))
   readable <- readable_text(message)
   if (identical(readable, message)) cnd else simpleError(readable)
@@ -84,10 +83,14 @@ found_phrase <- function(x) {
   paste0("an object of class <", class(x)[1], "> and length ", length(x))
 }
 
+#' Numbers or flags, in whatever dimensions.
+#' @noRd
+holds_numbers <- function(x) is.numeric(x) || is.logical(x)
+
 #' A number or flag, missing or not, without dimensions.
 #' @noRd
 is_scalar <- function(x) {
-  (is.numeric(x) || is.logical(x)) && length(x) == 1 && is.null(dim(x))
+  holds_numbers(x) && length(x) == 1 && is.null(dim(x))
 }
 
 #' Up to five of them, then how many more.
@@ -136,6 +139,18 @@ bytes_phrase <- function(bytes) {
   paste0(whole_phrase(bytes), " bytes (",
          format(bytes / 1e9, digits = 2, scientific = FALSE), " GB)")
 }
+
+#' Refuses an argument because code that the user has a part in failed.
+#' @noRd
+abort_failed <- function(argument, allowed, cnd) {
+  raise_limit(cnd)
+  abort_input(argument, allowed, paste0("such (", conditionMessage(cnd), ")"),
+              parent = cnd)
+}
+
+#' The value of code, or NULL where it fails.
+#' @noRd
+null_if_error <- function(code) tryCatch(code, error = function(cnd) NULL)
 
 #' Of an error that has a class of the package, and of a limit of time, nothing
 #' more is said; of others `say(cnd)` is to throw what is.

@@ -74,6 +74,16 @@ check_count <- function(x, argument, lower = 1, upper = 2^53) {
 #' @noRd
 check_digits <- function(digits) check_count(digits, "digits", upper = 22)
 
+#' A function that can be called with as many arguments; `of` names them.
+#' @noRd
+check_takes <- function(x, argument, count, of) {
+  own <- names(formals(args(x)))
+  if (length(own) < count && !"..." %in% own) {
+    abort_input(argument, paste("a function of", of),
+                paste("a function of", length(own), "arguments"))
+  }
+}
+
 #' One TRUE or FALSE, not NA.
 #' @noRd
 check_flag <- function(x, argument) {
@@ -117,7 +127,7 @@ check_labels <- function(y, rows, argument = "y", may_miss = FALSE,
   }
   if (is_column(y)) y <- as.vector(y)
   y <- integer64_numbers(y, argument)
-  if (!(is.numeric(y) || is.logical(y)) || !is.null(dim(y))) {
+  if (!holds_numbers(y) || !is.null(dim(y))) {
     abort_input(argument, "a numeric vector", found_phrase(y))
   }
   if (length(y) != rows) {

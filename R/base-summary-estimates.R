@@ -10,13 +10,26 @@ coef.summary.momentnet <- function(object, ...) {
   is_average <- is.na(object$penalty)
   estimate <- if (is_average) coef(object$fit, "average")
               else coef(fit, object$penalty)
-  table <- cbind(Estimate = estimate[, 1])
-  if (is_average || object$penalty != 0 || !has_classical_errors(fit)) {
+  estimates_table(fit, estimate[, 1], object$penalty)
+}
+
+#' Of a penalty of a fit, or of an average, whose penalty is NA.
+#' @noRd
+estimates_table <- function(fit, estimate, penalty) {
+  table <- cbind(Estimate = estimate)
+  if (is.na(penalty) || penalty != 0 || !has_classical_errors(fit)) {
     return(table)
   }
-  tests <- tryCatch(classical_tests(fit, table[, 1]),
+  tests <- tryCatch(classical_tests(fit, estimate),
                     frugalreg_error_undefined = function(cnd) NULL)
   cbind(table, tests)
+}
+
+#' @export
+coef.summary.frugal_responses <- function(object, ...) {
+  check_saved(object)
+  check_no_dots(...)
+  object$coefficients
 }
 
 #' The columns that lm() has beside the estimates.

@@ -183,9 +183,7 @@ first_moments <- function(chunk, source, settings, folds, weights) {
   if (!is.null(formula)) x <- chunk_table(formula, x)
   data <- mold(x, need = "gaps")$table
   origin <- check_origin(settings$origin, data)
-  y_origin <- check_y_origin(settings$y_origin, y) %||%
-    if (is.matrix(y)) label_means(y)
-    else if (all(is.na(y))) 0 else mean(y, na.rm = TRUE)
+  y_origin <- check_y_origin(settings$y_origin, y) %||% label_means(y)
   weighed_moments(data, y, weights, folds, origin, y_origin, settings$folds)
 }
 

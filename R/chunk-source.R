@@ -229,7 +229,7 @@ chunk_added <- function(source, rows) {
 #' @noRd
 as_chunk <- function(chunk, source) {
   if (inherits(chunk, "Matrix")) chunk <- as.matrix(chunk)
-  if (is.matrix(chunk) && (is.numeric(chunk) || is.logical(chunk))) {
+  if (is.matrix(chunk) && holds_numbers(chunk)) {
     storage.mode(chunk) <- "double"
     if (is.null(source$terms$formula)) return(chunk)
     chunk <- as.data.frame(chunk)

@@ -85,7 +85,7 @@ uncertainty_phrase <- function(advice) {
 #' The results that are known, a row each, with what is said of those that are
 #' `outlying`; NULL before the first.
 #' @noRd
-results_table <- function(values, outlying = character()) {
+results_table <- function(values, outlying) {
   if (length(values) == 0) return(NULL)
   tags <- shiny::tags
   tags$table(lapply(names(values), function(name) {

@@ -74,7 +74,7 @@ clinic_keys <- "
 #' is to be said. What is doubted is taken by a button of its own, which is not
 #' where a second click would come.
 #' @noRd
-message_box <- function(message, doubted = NULL) {
+message_box <- function(message, doubted) {
   if (!nzchar(message)) return(NULL)
   shiny::tags$div(
     class = "alert alert-warning", role = "alert", message,

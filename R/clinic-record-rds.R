@@ -9,7 +9,7 @@ rds_record <- function() list(read = read_rds_record, change = change_rds)
 #' @noRd
 read_rds_record <- function(file) {
   if (!file.exists(file)) return(empty_record())
-  record <- tryCatch(readRDS(file), error = function(cnd) NULL)
+  record <- null_if_error(readRDS(file))
   if (!is_record(record)) no_record()
   record
 }
@@ -19,15 +19,10 @@ read_rds_record <- function(file) {
 change_rds <- function(file, act) {
   while_locked(file, {
     record <- act(read_rds_record(file))
-    write_rds_record(record, file)
+    replace_rds(record, file)
     record
   })
 }
-
-#' Into a file beside it first, in the same folder, where a new name is one
-#' step.
-#' @noRd
-write_rds_record <- function(record, file) replace_rds(record, file)
 
 #' One process at a time reads and writes. A lock that is older than `stale`
 #' seconds is of a process that died; where that lives, the lock is no longer

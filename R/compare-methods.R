@@ -136,9 +136,7 @@ same_methods <- function(comparison) {
 #' @rdname summary.frugal_comparison
 #' @export
 plot.frugal_comparison <- function(x, ...) {
-  picture <- autoplot.frugal_comparison(x, ...)
-  print(picture)
-  invisible(picture)
+  drawn(autoplot.frugal_comparison(x, ...))
 }
 
 #' @rdname summary.frugal_comparison

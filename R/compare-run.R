@@ -96,7 +96,7 @@ run_cells <- function(cells, data, store, progress) {
   if (several_workers()) {
     with_new_workers(function() run_in_parallel(cells, to_do, data, keep))
   } else {
-    run_in_turn(cells, to_do, data, keep)
+    for (at in to_do) keep(at, run_cell(cells[[at]], data[[cells[[at]]$data]]))
   }
   results
 }
@@ -105,13 +105,8 @@ run_cells <- function(cells, data, store, progress) {
 #' @noRd
 is_done <- function(result) !is.null(result) && is.na(result$message)
 
-#' In this process; `keep(at, result)` takes each result when it is there.
-#' @noRd
-run_in_turn <- function(cells, to_do, data, keep) {
-  for (at in to_do) keep(at, run_cell(cells[[at]], data[[cells[[at]]$data]]))
-}
-
-#' A future for each cell; making one waits for a free worker.
+#' A future for each cell; making one waits for a free worker. `keep(at,
+#' result)` takes each result when it is there.
 #' @noRd
 run_in_parallel <- function(cells, to_do, data, keep) {
   open <- list()
@@ -150,7 +145,10 @@ open_store <- function(file) {
   }
   store$keep <- function(key, result) {
     store$done[[key]] <- result
-    if (!is.null(file)) write_store(store, file)
+    # All or nothing: an interrupt leaves the file that was there.
+    if (!is.null(file)) {
+      replace_rds(list(seed = store$seed, done = store$done), file)
+    }
   }
   store
 }
@@ -166,12 +164,6 @@ read_store <- function(store, file) {
   }
   store$seed <- kept$seed
   store$done <- kept$done
-}
-
-#' All or nothing: an interrupt leaves the file that was there.
-#' @noRd
-write_store <- function(store, file) {
-  replace_rds(list(seed = store$seed, done = store$done), file)
 }
 
 # ---- The result

@@ -24,7 +24,7 @@ judged_candidate <- function(given, candidate, observed, estimate, call,
     fit$known <- NULL
     choice <- choose(estimated)
     choice$falls <- falls_at_end(estimated$cvm, fit$lambda, choice)
-    further <- further_lambda(fit, given, choice)
+    further <- further_lambda(fit$lambda, given, choice)
     if (is.null(further)) {
       return(c(cv_result(fit, estimated, choice),
                list(unlabelled = unlabelled)))
@@ -130,8 +130,7 @@ falls_at_end <- function(cvm, lambda, choice) {
 #' With as many smaller lambda as a factor of ten takes, but for rounding; NULL
 #' where there is no need, the user said which, or least squares are reached.
 #' @noRd
-further_lambda <- function(fit, given, choice) {
-  lambda <- fit$lambda
+further_lambda <- function(lambda, given, choice) {
   fixed <- !is.null(given$lambda) || !is.null(given$lambda_min_ratio)
   end <- length(lambda)
   if (fixed || !choice$falls || is_least(lambda[end], lambda)) return(NULL)

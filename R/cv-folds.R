@@ -109,12 +109,26 @@ check_cv_order <- function(settings, order) {
   check_row_folds(settings$folds, n)
   check_held_out_rows(order$setup, settings$folds)
   spec <- order$setup$spec
+  whole <- expected_case(spec, n)$complete
+  check_labels_to_buy(settings, order$setup, whole)
   if (!judged_by_labels(settings$candidates)) {
-    whole <- expected_case(spec, n)$complete
     check_pair_memory(spec$columns, folds = settings$nfolds %||% 5,
                       hint = without_pairs_hint(whole, judged = TRUE))
   }
   for (candidate in settings$candidates) check_engine_memory(candidate, spec, n)
+}
+
+#' Refuses folds of which one has no label of some response: how many there are
+#' in each does not depend on the seed. Which rows a total is spent on is not
+#' known yet.
+#' @noRd
+check_labels_to_buy <- function(settings, setup, complete) {
+  if (!is.matrix(setup$labels) || !is.null(setup$most)) return(invisible())
+  rows <- counting_rows(setup)
+  observed <- list(y = label_rows(setup$labels, rows), visited = rows,
+                   data = list(n = length(rows)))
+  check_labels_of_folds(observe_folds(observed, settings, 0, complete),
+                        is.null(settings$folds))
 }
 
 #' Refuses an order of which there are not two rows to hold out in turn.

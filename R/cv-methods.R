@@ -98,14 +98,6 @@ residuals.cv_momentnet <- function(object, newx, newy = NULL, ...,
 
 #' @rdname momentnet_methods
 #' @export
-fitted.cv_momentnet <- function(object, newx, ..., newdata = NULL,
-                                newoffset = NULL) {
-  fitted.momentnet(object, newx, ..., newdata = newdata,
-                   newoffset = newoffset)
-}
-
-#' @rdname momentnet_methods
-#' @export
 print.cv_momentnet <- function(x, digits = max(3, getOption("digits") - 3),
                                ...) {
   check_saved(x)
@@ -272,8 +264,4 @@ measure_phrase <- function(measure) {
 
 #' @rdname momentnet_methods
 #' @export
-plot.cv_momentnet <- function(x, ...) {
-  picture <- autoplot.cv_momentnet(x, ...)
-  print(picture)
-  invisible(picture)
-}
+plot.cv_momentnet <- function(x, ...) drawn(autoplot.cv_momentnet(x, ...))

@@ -115,10 +115,10 @@
 #'   two rows at least: a whole number, which is spent as [plan_looks()] advises
 #'   (on whole rows, drawn at random); or a plan made by it, for those who have
 #'   a pilot or cannot buy whole rows.
-#' @param nfolds Whole number from 2: how many folds. `NULL` is 10 for complete
-#'   data and 5 else (no more than the rows that have the rarest of several
-#'   responses), or as many as a [moments()] object has. Not used where `folds`
-#'   are given.
+#' @param nfolds Whole number from 2: how many folds, at most one a row. `NULL`
+#'   is 10 for complete data and 5 else (no more than the rows that have the
+#'   rarest of several responses), or as many as a [moments()] object has. Not
+#'   used where `folds` are given.
 #' @param folds `NULL` for random folds (with even parts of more than two
 #'   classes, and of rows that have the same of several responses), or their
 #'   number, or the fold of each row: numbers, texts or a factor. [moments()]

@@ -201,8 +201,4 @@ autoplot.cv_slrm <- function(object, type = "estimates", ...) {
 }
 
 #' @export
-plot.cv_slrm <- function(x, ...) {
-  picture <- autoplot.cv_slrm(x, ...)
-  print(picture)
-  invisible(picture)
-}
+plot.cv_slrm <- function(x, ...) drawn(autoplot.cv_slrm(x, ...))

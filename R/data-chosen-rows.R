@@ -84,14 +84,7 @@ refuse_unpaid <- function(named, attributes, argument = "subset", allowed =
 #' Numbers of rows, one at least; an NA in a condition chooses none.
 #' @noRd
 subset_rows_of <- function(data, subset) {
-  chosen <- tryCatch(
-    rlang::eval_tidy(subset, data),
-    error = function(cnd) {
-      raise_limit(cnd)
-      abort_input("subset", "an expression of the data's columns",
-                  paste0("such (", conditionMessage(cnd), ")"), parent = cnd)
-    }
-  )
+  chosen <- value_in_columns(subset, data, "subset")
   if (is.null(chosen)) return(seq_len(nrow(data)))
   fits <- if (is.logical(chosen)) {
     length(chosen) %in% c(1, nrow(data))

@@ -25,10 +25,9 @@ read_class_labels <- function(y, loss, levels = NULL,
 #' @noRd
 factor_classes <- function(y, loss, argument) {
   if (nlevels(y) < 2) {
-    abort_input(argument, paste("-1 and 1, or a factor of two levels or more,",
-                                "for", the_loss(loss)),
-                paste("a factor with", nlevels(y),
-                      if (nlevels(y) == 1) "level" else "levels"))
+    refuse_classes(argument, loss, paste(
+      "a factor with", nlevels(y), if (nlevels(y) == 1) "level" else "levels"
+    ))
   }
   check_no_missing_label(y, argument)
   levels <- if (nlevels(y) == 2) levels(y) else classes_of(y)
@@ -45,17 +44,15 @@ class_numbers <- function(class, levels) {
 #' Numbers that are -1 and 1 already; these classes have no names.
 #' @noRd
 signed_classes <- function(y, loss, argument) {
-  if (length(dim(y)) == 1 || (is.matrix(y) && ncol(y) == 1)) y <- as.vector(y)
+  if (is_column(y)) y <- as.vector(y)
   if (!is.numeric(y) || !is.null(dim(y))) {
-    abort_input(argument, paste("-1 and 1, or a factor of two levels or more,",
-                                "for", the_loss(loss)), found_phrase(y))
+    refuse_classes(argument, loss, found_phrase(y))
   }
   check_no_missing_label(y, argument)
   bad <- which(abs(y) != 1)
   if (length(bad) > 0) {
-    abort_input(argument, paste("-1 and 1, or a factor of two levels or more,",
-                                "for", the_loss(loss)),
-                paste(format(y[bad[1]]), "at position", bad[1]))
+    refuse_classes(argument, loss,
+                   paste(format(y[bad[1]]), "at position", bad[1]))
   }
   list(y = as.double(y), levels = NULL)
 }
@@ -93,9 +90,11 @@ check_no_missing_label <- function(y, argument) {
   }
 }
 
-#' As a message calls it: a loss of the user's own has no name.
+#' A loss of the user's own has no name.
 #' @noRd
-the_loss <- function(loss) {
-  if (loss$kind == "own") return("a loss of classification")
-  paste("the", loss$kind, "loss")
+refuse_classes <- function(argument, loss, found) {
+  the_loss <- if (loss$kind == "own") "a loss of classification"
+              else paste("the", loss$kind, "loss")
+  abort_input(argument, paste("-1 and 1, or a factor of two levels or more,",
+                              "for", the_loss), found)
 }

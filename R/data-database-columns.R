@@ -80,8 +80,9 @@ cell_expressions <- function(database, sample) {
 column_sample <- function(database, layout, fields) {
   query <- paste("select", toString(quote_name(database, fields)), "from",
                  layout$table, "where 1 = 0")
-  tryCatch(suppressWarnings(with_database(database, DBI::dbGetQuery, query)),
-           error = function(cnd) NULL)
+  null_if_error(
+    suppressWarnings(with_database(database, DBI::dbGetQuery, query))
+  )
 }
 
 #' Attributes are numbers or flags, by the types in a frame of no rows.
@@ -89,7 +90,7 @@ column_sample <- function(database, layout, fields) {
 check_sample <- function(sample, fields) {
   for (at in seq_along(fields)) {
     values <- sample[[at]]
-    if (is.numeric(values) || is.logical(values)) next
+    if (holds_numbers(values)) next
     abort_input("columns", paste("columns of numbers (code classes as numbers",
                                  "in a view)"),
                 paste0("the <", class(values)[1], "> column ",

@@ -83,12 +83,12 @@ warn_new_view <- function() {
   ), "view")
 }
 
-#' What another process writes is over soon. Who connects may have said how long
-#' to wait.
+#' Five seconds, as what another process writes is over soon. Who connects may
+#' have said how long to wait.
 #' @noRd
-wait_for_others <- function(con, milliseconds = 5000) {
+wait_for_others <- function(con) {
   waits <- DBI::dbGetQuery(con, "pragma busy_timeout")[[1]]
-  if (waits == 0) RSQLite::sqliteSetBusyHandler(con, milliseconds)
+  if (waits == 0) RSQLite::sqliteSetBusyHandler(con, 5000)
 }
 
 #' From here on what is read is the table as it is now, and nothing is written.

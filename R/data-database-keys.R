@@ -36,10 +36,8 @@ queried_rows <- function(database, layout, read, order = NULL) {
   tryCatch(
     must_be_table(with_database(database, DBI::dbGetQuery, query)),
     error = function(cnd) {
-      raise_limit(cnd)
-      abort_input(if (is.null(layout$where)) "table" else "where",
-                  "what can be asked for",
-                  paste0("such (", conditionMessage(cnd), ")"), parent = cnd)
+      abort_failed(if (is.null(layout$where)) "table" else "where",
+                   "what can be asked for", cnd)
     }
   )
 }

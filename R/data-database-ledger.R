@@ -127,10 +127,7 @@ make_ledger <- function(con, ledger, table) {
     } else {
       create_ledger(con, ledger, table)
     },
-    function(cnd) {
-      abort_input("ledger", "a table that can be made",
-                  paste0("such (", conditionMessage(cnd), ")"), parent = cnd)
-    }
+    function(cnd) abort_failed("ledger", "a table that can be made", cnd)
   )
 }
 
@@ -153,8 +150,7 @@ check_ledger <- function(con, ledger, table) {
     abort_input("ledger", "a table of its own", "that of the data")
   }
   query <- paste("select * from", quoted, "where 1 = 0")
-  found <- tryCatch(suppressWarnings(DBI::dbGetQuery(con, query)),
-                    error = function(cnd) NULL)
+  found <- null_if_error(suppressWarnings(DBI::dbGetQuery(con, query)))
   if (is.null(found) || setequal(names(found), names(no_looks))) {
     return(invisible())
   }

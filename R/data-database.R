@@ -182,9 +182,7 @@ table_layout <- function(database, table, key, columns, label, where) {
 #' @noRd
 table_fields <- function(con, table) {
   tryCatch(DBI::dbListFields(con, table), error = function(cnd) {
-    raise_limit(cnd)
-    abort_input("table", "a table that can be read",
-                paste0("such (", conditionMessage(cnd), ")"), parent = cnd)
+    abort_failed("table", "a table that can be read", cnd)
   })
 }
 

@@ -8,7 +8,7 @@ table_cells.matrix <- function(x, argument = "x") {
 
 #' @export
 table_rows.matrix <- function(x, argument = "x") {
-  if (!(is.numeric(x) || is.logical(x))) table_rows.default(x, argument)
+  if (!holds_numbers(x)) table_rows.default(x, argument)
   x
 }
 
@@ -29,7 +29,7 @@ table_match.matrix <- function(x, blueprint, argument = "newx") {
 #' Refuses what holds no numbers or flags, as a matrix of text.
 #' @noRd
 check_matrix <- function(x, argument = "x") {
-  if (!(is.numeric(x) || is.logical(x))) {
+  if (!holds_numbers(x)) {
     abort_input(argument, "a matrix of numbers",
                 paste0("a ", typeof(x), " matrix"))
   }

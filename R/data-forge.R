@@ -112,16 +112,22 @@ check_has_columns <- function(expression, what, formula, data, argument) {
                                                        FALSE))))
 }
 
-#' A data frame with the variables of the fit. Factors have the codes of the
-#' fit; values without one are refused where they are looked at.
+#' What new rows lack of a formula's variables cannot be made up.
 #' @noRd
-as_variables <- function(variables, data, argument = "newx") {
-  names <- vapply(variables, `[[`, "", "name")
+check_has_variables <- function(data, names, argument) {
   missing <- setdiff(names, names(data))
   if (length(missing) > 0) {
     abort_input(argument, "a data frame with the variables of the fit",
                 paste("without", enumerate_phrase(dQuote(missing, FALSE))))
   }
+}
+
+#' A data frame with the variables of the fit. Factors have the codes of the
+#' fit; values without one are refused where they are looked at.
+#' @noRd
+as_variables <- function(variables, data, argument = "newx") {
+  names <- vapply(variables, `[[`, "", "name")
+  check_has_variables(data, names, argument)
   columns <- as.list(data)[match(names, names(data))]
   for (at in seq_along(variables)) {
     variable <- variables[[at]]

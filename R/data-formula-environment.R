@@ -55,8 +55,7 @@ copy_named <- function(names, from, into, copies) {
     if (is.null(at) || is.null(into) && !is_frame(at)) next
     target <- into %||% copy_of(at, copies)
     if (exists(names[[i]], target, inherits = FALSE)) next
-    found <- tryCatch(suppressWarnings(list(get(names[[i]], at))),
-                      error = function(cnd) NULL)
+    found <- null_if_error(suppressWarnings(list(get(names[[i]], at))))
     if (names(names)[i] == "text") found <- Filter(is.function, found)
     if (length(found) > 0) {
       assign(names[[i]], without_frame(found[[1]], copies), target)

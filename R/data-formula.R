@@ -118,10 +118,8 @@ formula_labels <- function(formula, data, argument = "data") {
     eval(formula[[2]], columns_with_class_gaps(data, all.vars(formula[[2]])),
          environment(formula)),
     error = function(cnd) {
-      raise_limit(cnd)
-      abort_input(argument, paste0("data with the response `",
-                                   deparse1(formula[[2]]), "`"),
-                  paste0("such (", conditionMessage(cnd), ")"), parent = cnd)
+      abort_failed(argument, paste0("data with the response `",
+                                    deparse1(formula[[2]]), "`"), cnd)
     }
   )
   if (is.matrix(y)) with_written_names(y, formula[[2]]) else y
@@ -155,9 +153,7 @@ formula_offset <- function(formula, data, argument = "data") {
       eval(call, columns_with_class_gaps(data, all.vars(call)),
            environment(formula)),
       error = function(cnd) {
-        raise_limit(cnd)
-        abort_input(argument, paste0("data for `", deparse1(call), "`"),
-                    paste0("such (", conditionMessage(cnd), ")"), parent = cnd)
+        abort_failed(argument, paste0("data for `", deparse1(call), "`"), cnd)
       }
     )
     check_labels(value, nrow(data), "offset")

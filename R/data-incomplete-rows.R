@@ -36,6 +36,10 @@ new_incomplete_rows <- function(n, d, row, column, value, names = NULL,
   )
 }
 
+#' The row of each value, from 1.
+#' @noRd
+row_of_values <- function(rows) rep.int(seq_len(rows$n), diff(rows$start))
+
 #' Of rows in order: do the columns of one not increase?
 #' @noRd
 is_unsorted_within <- function(row, column) {
@@ -106,7 +110,7 @@ matrix_rows <- function(x, argument = "x") {
 #' @noRd
 match_rows <- function(rows, names, argument) {
   column <- match(rows$names, names)[rows$column + 1L]
-  row <- rep.int(seq_len(rows$n), diff(rows$start))
+  row <- row_of_values(rows)
   known <- !is.na(column)
   new_incomplete_rows(rows$n, length(names), row[known], column[known],
                       rows$value[known], names, rows$row_names, argument)
@@ -132,7 +136,7 @@ rows_of_columns <- function(rows, which) {
   place[which] <- seq_along(which)
   place <- place[rows$column + 1L]
   kept <- place > 0
-  row <- rep.int(seq_len(rows$n), diff(rows$start))[kept]
+  row <- row_of_values(rows)[kept]
   rows$start <- c(0, cumsum(as.numeric(tabulate(row, rows$n))))
   rows$column <- place[kept] - 1L
   rows$value <- rows$value[kept]
@@ -149,8 +153,7 @@ rows_of_columns <- function(rows, which) {
 bind_rows <- function(first, second) {
   new_incomplete_rows(
     first$n + second$n, first$d,
-    row = c(rep.int(seq_len(first$n), diff(first$start)),
-            first$n + rep.int(seq_len(second$n), diff(second$start))),
+    row = c(row_of_values(first), first$n + row_of_values(second)),
     column = c(first$column, second$column) + 1L,
     value = c(first$value, second$value), names = first$names
   )
@@ -163,7 +166,7 @@ as_table <- function(rows) {
   if (!is.null(rows$row_names) || !is.null(rows$names)) {
     dimnames(table) <- list(rows$row_names, rows$names)
   }
-  row <- rep.int(seq_len(rows$n), diff(rows$start))
+  row <- row_of_values(rows)
   table[cbind(row, rows$column + 1L)] <- rows$value
   table
 }

@@ -7,7 +7,7 @@
 check_labels_alone <- function(y, formula, data) {
   expression <- formula[[2]]
   used <- intersect(all.vars(expression), names(data))
-  is_made <- is.call(expression) && (is.numeric(y) || is.logical(y)) &&
+  is_made <- is.call(expression) && holds_numbers(y) &&
     length(used) > 0 && NROW(y) == NROW(data)
   if (!is_made) return(invisible())
   companies <- companies_of(as.data.frame(data)[used])
@@ -47,7 +47,7 @@ reads_labels <- function(company, y, formula) {
   part <- try_quietly(formula_labels(formula, company$data))
   # Made-up values may be outside a function's domain.
   if (inherits(part, "try-error")) return(isTRUE(company$made_up))
-  if (!(is.numeric(part) || is.logical(part))) return(FALSE)
+  if (!holds_numbers(part)) return(FALSE)
   of <- function(y, rows) as.numeric(as.matrix(y)[rows, ])
   isTRUE(all.equal(of(part, company$at), of(y, company$rows)))
 }

@@ -60,7 +60,7 @@ check_unit <- function(values, argument) {
 #' @noRd
 check_validation <- function(validation, data) {
   if (is.null(validation)) return(NULL)
-  if (is.numeric(validation)) return(check_share(validation, "validation"))
+  if (is.numeric(validation)) return(check_share(validation))
   given <- is.list(validation) && !is.data.frame(validation) &&
     "x" %in% names(validation)
   if (!given) {
@@ -78,10 +78,11 @@ check_validation <- function(validation, data) {
 
 #' The part of the rows to validate on, above 0 and below 1.
 #' @noRd
-check_share <- function(share, argument) {
+check_share <- function(share) {
   if (length(share) != 1 || !is.finite(share) || share <= 0 || share >= 1) {
-    abort_input(argument, paste("NULL, a share of the rows above 0 and below",
-                                "1, or list(x = , y = )"), found_phrase(share))
+    abort_input("validation", paste("NULL, a share of the rows above 0 and",
+                                    "below 1, or list(x = , y = )"),
+                found_phrase(share))
   }
   as.numeric(share)
 }

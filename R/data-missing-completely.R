@@ -24,11 +24,7 @@ is_missing_completely <- function(observed) {
 #' are: gaps may be at both ends.
 #' @noRd
 missing_completely_p <- function(data, y) {
-  rows <- as_rows(data)
-  attributes <- matrix(NA_real_, rows$n, rows$d)
-  row <- rep.int(seq_len(rows$n), diff(rows$start))
-  attributes[cbind(row, rows$column + 1L)] <- rows$value
-  shown <- values <- unname(cbind(attributes, y))
+  shown <- values <- unname(cbind(as_table(as_rows(data)), y))
   shown[] <- !is.na(values)
   count <- colSums(shown)
   ranks <- apply(values, 2, rank, na.last = "keep")

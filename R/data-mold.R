@@ -41,7 +41,10 @@ fit_formula <- function(default, given, call, ..., x, subset,
     abort_input("formula", "a formula", found_phrase(given$formula))
   }
   refuse_known(...)
-  given$data <- frame_of_series(given$data)
+  # As lm() takes them: a column for each series.
+  if (inherits(given$data, c("mts", "zoo"))) {
+    given$data <- as.data.frame(series_matrix(given$data))
+  }
   if (is.data.frame(given$data)) {
     check_used_names(given$formula, given$data)
     read_integer64(given$data)
@@ -113,9 +116,7 @@ formula_vectors <- function(given, formula, known, bought) {
 #' @noRd
 value_in_columns <- function(quosure, data, name) {
   tryCatch(rlang::eval_tidy(quosure, data), error = function(cnd) {
-    raise_limit(cnd)
-    abort_input(name, "an expression of the data's columns",
-                paste0("such (", conditionMessage(cnd), ")"), parent = cnd)
+    abort_failed(name, "an expression of the data's columns", cnd)
   })
 }
 

@@ -9,11 +9,7 @@ oracle_source <- function(x, n, d, names, batch) {
     abort_frugal("An oracle needs `n` and `d`, its rows and columns.", "input",
                  argument = if (missing(n)) "n" else "d")
   }
-  arguments <- names(formals(args(x)))
-  if (length(arguments) < 2 && !"..." %in% arguments) {
-    abort_input("x", "a function of a row and its columns",
-                paste("a function of", length(arguments), "arguments"))
-  }
+  check_takes(x, "x", 2, "a row and its columns")
   n <- check_count(n, "n")
   d <- check_count(d, "d")
   if (is.null(batch)) {
@@ -73,7 +69,7 @@ guard <- function(expression) {
 check_answer <- function(answer, columns) {
   answer <- integer64_numbers(answer)
   # The order of the numbers in rows and columns is nobody's to guess.
-  if (!(is.numeric(answer) || is.logical(answer)) || sum(dim(answer) > 1) > 1 ||
+  if (!holds_numbers(answer) || sum(dim(answer) > 1) > 1 ||
         length(answer) != length(columns)) {
     stop("it was asked for ", length(columns), " numbers and returned ",
          found_phrase(answer), call. = FALSE)

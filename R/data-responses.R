@@ -39,7 +39,7 @@ response_matrix <- function(y, argument) {
       with_class_gaps(integer64_numbers(column, argument))
     })
     numbers <- vapply(y, function(column) {
-      (is.numeric(column) || is.logical(column)) && is.null(dim(column))
+      holds_numbers(column) && is.null(dim(column))
     }, NA)
     if (!all(numbers)) {
       abort_input(argument, allowed, paste("with column", dQuote(
@@ -48,7 +48,7 @@ response_matrix <- function(y, argument) {
     }
     y <- as.matrix(y)
   }
-  if (!(is.numeric(y) || is.logical(y))) {
+  if (!holds_numbers(y)) {
     abort_input(argument, allowed, found_phrase(y))
   }
   matrix(as.double(y), nrow(y), ncol(y), dimnames = list(NULL, colnames(y)))

@@ -191,8 +191,7 @@ check_of_class.attribute_source <- function(x, ...) {
   shape <- switch(
     x$kind,
     dense = shape_object(x = function(value, path) {
-      fits <- is.matrix(value) && !is.object(value) &&
-        (is.numeric(value) || is.logical(value)) &&
+      fits <- is.matrix(value) && !is.object(value) && holds_numbers(value) &&
         identical(as.numeric(dim(value)), c(x$n, x$d))
       if (!fits) abort_damaged(path, paste("a matrix of", x$n, "x", x$d),
                                found_phrase(value))

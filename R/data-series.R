@@ -31,13 +31,6 @@ series_matrix <- function(x) {
          dimnames = list(if (!is.null(times)) as.character(times), columns))
 }
 
-#' The data of a formula, as lm() takes them: a column for each series.
-#' @noRd
-frame_of_series <- function(data) {
-  if (!inherits(data, c("mts", "zoo"))) return(data)
-  as.data.frame(series_matrix(data))
-}
-
 #' stats::lag() moves the times of a series, which nothing here reads: each row
 #' would have its own value, and a label tell itself. Those of other packages
 #' move the values, and are refused as whatever reads other rows.

@@ -31,7 +31,7 @@ further_columns <- function(rows, columns) {
   known <- which(!is.na(columns), arr.ind = TRUE)
   wide <- new_incomplete_rows(
     rows$n, rows$d + ncol(columns),
-    c(rep.int(seq_len(rows$n), diff(rows$start)), known[, 1]),
+    c(row_of_values(rows), known[, 1]),
     c(rows$column + 1L, rows$d + known[, 2]),
     c(standard_values(rows), columns[known])
   )

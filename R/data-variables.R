@@ -99,14 +99,14 @@ check_variable <- function(values, name, argument = "x") {
   if (inherits(values, "integer64")) {
     refuse("the <integer64> variable (make it a number by as.numeric())")
   }
-  is_plain <- is.numeric(values) || is.logical(values) || is.factor(values)
+  is_plain <- holds_numbers(values) || is.factor(values)
   if (!is_plain) refuse(paste0("the <", class(values)[1], "> variable"))
 }
 
 #' The columns of a factor: its contrasts as model.matrix() would use them, or
 #' an indicator for each level.
 #' @noRd
-factor_contrasts <- function(values, label, full = FALSE) {
+factor_contrasts <- function(values, label, full) {
   if (nlevels(values) < 2 && !full) return(matrix(0, nlevels(values), 0))
   coding <- tryCatch(
     stats::contrasts(values[0], contrasts = !full),
@@ -125,15 +125,9 @@ refuse_coding <- function(values, label, why) {
   ))
 }
 
-#' One column, which has the name of the term.
-#' @noRd
-number_term <- function(label) {
-  list(label = label, kind = "number", columns = label)
-}
-
 #' A column for each contrast; `full`: for each level.
 #' @noRd
-factor_term <- function(label, values, full = FALSE) {
+factor_term <- function(label, values, full) {
   coding <- factor_contrasts(values, label, full)
   list(label = label, kind = "factor", contrasts = coding,
        columns = paste0(label, colnames(coding), recycle0 = TRUE))
@@ -144,7 +138,7 @@ factor_term <- function(label, values, full = FALSE) {
 #' @noRd
 plain_term <- function(label, values, full = FALSE) {
   if (is.factor(values)) factor_term(label, values, full)
-  else number_term(label)
+  else list(label = label, kind = "number", columns = label)
 }
 
 #' Of all columns of a data frame without a formula; types that no single value

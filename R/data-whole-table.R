@@ -17,8 +17,7 @@ derived_variables <- function(terms, data, why) {
   on.exit(restore_random_state(before))
   unless_classed(derive(terms, data), function(cnd) {
     if (!isTRUE(why$several)) rlang::cnd_signal(why)
-    abort_input("data", "such that the formula's terms can be made of it",
-                paste0("such (", conditionMessage(cnd), ")"), parent = cnd)
+    abort_failed("data", "such that the formula's terms can be made of it", cnd)
   })
 }
 
@@ -200,11 +199,7 @@ eval_rows <- function(call, data, environment) {
 #' @noRd
 derived_matrix <- function(derived, data, argument = "data") {
   needed <- unique(unlist(lapply(derived$parts, `[[`, "names")))
-  missing <- setdiff(needed, names(data))
-  if (length(missing) > 0) {
-    abort_input(argument, "a data frame with the variables of the fit",
-                paste("without", enumerate_phrase(dQuote(missing, FALSE))))
-  }
+  check_has_variables(data, needed, argument)
   data <- columns_with_class_gaps(as.data.frame(data), needed)
   columns <- Map(readable_values, derived$parts, names(derived$parts),
                  MoreArgs = list(data, environment(derived$terms), argument))
@@ -215,8 +210,8 @@ derived_matrix <- function(derived, data, argument = "data") {
 #' @noRd
 readable_values <- function(part, label, data, environment, argument) {
   unless_classed(derived_values(part, data, environment), function(cnd) {
-    abort_input(argument, paste0("data of which `", label, "` can be made"),
-                paste0("such (", conditionMessage(cnd), ")"), parent = cnd)
+    abort_failed(argument, paste0("data of which `", label, "` can be made"),
+                 cnd)
   })
 }
 

@@ -58,17 +58,14 @@ known_columns <- function(data, which = seq_len(data$d)) {
 #' Of what is known, with the number of values that were `moved`.
 #' @noRd
 moved_table <- function(data, bounds) {
-  before <- if (is_complete(data)) data$x else data$rows
-  after <- if (is_complete(data)) {
-    moved_matrix(before, bounds)
+  if (is_complete(data)) {
+    before <- data$x
+    data$x <- moved_matrix(before, bounds)
+    data$moved <- sum(before != data$x)
   } else {
-    moved_rows(before, bounds)
-  }
-  data[[if (is_complete(data)) "x" else "rows"]] <- after
-  data$moved <- if (is_complete(data)) {
-    sum(before != after)
-  } else {
-    sum(before$value != after$value)
+    before <- data$rows$value
+    data$rows <- moved_rows(data$rows, bounds)
+    data$moved <- sum(before != data$rows$value)
   }
   data
 }

@@ -114,7 +114,9 @@
 #'     (of an average `nonzero` is its own, the others are of the best fit in
 #'     it); and, at `penalty` (that of `s`, or of a path the smallest),
 #'     `attributes`, a list of the ten that matter most for each, as of one
-#'     response.
+#'     response, and `coefficients`, which `coef()` returns: a named list of
+#'     matrices as `coef(summary(lm()))` is one, with the errors of least
+#'     squares where the fit is that.
 #'   * `tidy()`, `glance()`: as of one response, with a column `response`, in
 #'     `tidy()` of classes `class`. `augment()`: columns `.fitted_` and
 #'     `.resid_` (and of intervals `.lower_` and `.upper_`) of each response; of

@@ -98,7 +98,7 @@ expected_case <- function(spec, n, unit_span = Inf) {
 
 #' `shown` columns of a row, or of each of n rows, or of rows of weights n.
 #' @noRd
-mean_counts <- function(shown, d, n = 1) {
+mean_counts <- function(shown, d, n) {
   list(seen = sum(n * shown) / d,
        pairs = if (d > 1) sum(n * shown * (shown - 1)) / (d * (d - 1))
                else sum(n * shown))

@@ -13,7 +13,7 @@ is_collinear <- function(data, y) {
   rows <- as_rows(data)
   held <- held_looks(rows)
   if (length(held) < collinear_constants$looks[["least"]]) return(FALSE)
-  row <- rep.int(seq_len(rows$n), diff(rows$start))
+  row <- row_of_values(rows)
   column <- rows$column + 1L
   rest <- new_incomplete_rows(rows$n, rows$d, row[-held], column[-held],
                               rows$value[-held])

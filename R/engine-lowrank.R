@@ -106,7 +106,6 @@ engine_lowrank <- utils::modifyList(engine_factors, list(
   memory = function(n, d, rank) factor_bytes(d, min(rank, d)),
   any_weights = FALSE, # its likelihood counts all rows alike
   fit = fit_lowrank_engine,
-  joint = function(fit) model_joint(fit),
   ridge = function(fit, penalty) numeric(fit$d),
   work = lowrank_engine_work, averaged = 0, codes = unlabelled_codes
 ))

@@ -38,8 +38,7 @@ chance_in_noise <- function(moments) {
   estimates <- estimated_moments(moments)
   varies <- estimates$sd > 0
   if (!any(varies) || estimates$y_sd == 0) return(0)
-  factor <- tryCatch(chol(estimates$correlation[varies, varies]),
-                     error = function(cnd) NULL)
+  factor <- null_if_error(chol(estimates$correlation[varies, varies]))
   if (is.null(factor)) return(Inf)
   slope <- estimates$slope[varies] / estimates$y_sd
   noise <- 1 - sum(backsolve(factor, slope, transpose = TRUE)^2)

@@ -106,6 +106,5 @@ engine_posterior <- utils::modifyList(engine_factors, list(
   memory = function(n, d, rank) factor_bytes(d, rank) + 60 * d^2,
   check_memory = function(n, d, rank) check_posterior_memory(d, rank),
   fit = fit_posterior,
-  joint = function(fit) model_joint(fit),
   ridge = function(fit, penalty) numeric(fit$d)
 ))

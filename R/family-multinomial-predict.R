@@ -191,7 +191,7 @@ class_links <- function(object, rows, set, odds) {
   own <- incomplete_rows(as.matrix(rows[gaps, , drop = FALSE]), "newx")
   between <- set[-1, pairs[1, ], drop = FALSE] -
     set[-1, pairs[2, ], drop = FALSE]
-  joint <- joint_of_classes(object)
+  joint <- joint_model(fit_of_attributes(object))
   said <- conditional_prediction(own, joint, set[-1, , drop = FALSE], between)
   link[gaps, ] <- sweep(said$mean, 2, set[1, ], "+")
   check_predictions(link)
@@ -209,10 +209,6 @@ fit_of_attributes <- function(object) {
   first <- own_fit(object, 1)
   first[["average"]] %||% first[["fit"]] %||% first
 }
-
-#' What is assumed of the attributes' joint distribution.
-#' @noRd
-joint_of_classes <- function(object) joint_model(fit_of_attributes(object))
 
 # ---- By another measure than squared errors
 

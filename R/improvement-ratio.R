@@ -44,7 +44,7 @@ second_moments <- function(x) {
     x <- variable_matrix(frame_variables(x), x)
   }
   if (is(x, "Matrix")) return(Matrix::colMeans(x^2))
-  if (is.matrix(x) && (is.numeric(x) || is.logical(x))) return(colMeans(x^2))
+  if (is.matrix(x) && holds_numbers(x)) return(colMeans(x^2))
   if (is.numeric(x) && is.null(dim(x))) return(x)
   abort_input("x", "a matrix or data frame of numbers, or second moments",
               found_phrase(x))
@@ -53,9 +53,7 @@ second_moments <- function(x) {
 #' A factor has dummies, but no moment.
 #' @noRd
 check_number_columns <- function(x) {
-  is_number <- vapply(x, function(values) {
-    is.numeric(values) || is.logical(values)
-  }, NA)
+  is_number <- vapply(x, holds_numbers, NA)
   if (!all(is_number)) {
     abort_input("x", "a data frame of numbers", paste(
       "one with", enumerate_phrase(dQuote(names(x)[!is_number], FALSE))

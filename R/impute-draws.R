@@ -42,7 +42,8 @@ impute_draws <- function(object, given, m, groups, seed) {
   if (is_engine_free(object)) learned <- likelier_completed(learned, observed)
   variables <- open_variables(known_variables(fit, newx), rows)
   say_linear(fit, variables, rows)
-  if (!is.null(fit$winsorised)) y <- moved_labels(fit, y)
+  ends <- fit$winsorised$labels
+  if (!is.null(ends)) y <- moved_within(y, ends[1], ends[2])
   with_seed(seed, function(seed) {
     with_stream(seed_words(seed)[2] %% 2^31, {
       posterior <- posterior_normals(learned, penalty, observed, variables,
@@ -64,12 +65,6 @@ known_labels <- function(fit, given, n) {
                     may_miss = TRUE)
   if (is.null(given$offset)) less_offset_of_terms(fit, given$x, y)
   else y - given$offset
-}
-
-#' Labels within the bounds that the fit moved its own to.
-#' @noRd
-moved_labels <- function(fit, y) {
-  moved_within(y, fit$winsorised$labels[1], fit$winsorised$labels[2])
 }
 
 #' Of a fit that did not keep its rows the jackknife needs them, those that have

@@ -10,20 +10,13 @@ impute.momentnet <- function(object, newx, ..., newdata = NULL, newy = NULL,
   check_saved(object)
   check_no_dots(...)
   rows <- rows_to_impute(object, newx, newdata, newy)
-  if (is.null(m)) return(impute_means(object, rows$x))
-  impute_draws(object, rows, m, groups, seed)
+  if (!is.null(m)) return(impute_draws(object, rows, m, groups, seed))
+  impute_means(object$average %||% object$fit %||% object, rows$x)
 }
 
 #' @rdname impute
 #' @export
-impute.cv_momentnet <- function(object, newx, ..., newdata = NULL, newy = NULL,
-                                m = NULL, groups = 10, seed = NULL) {
-  check_saved(object)
-  check_no_dots(...)
-  rows <- rows_to_impute(object, newx, newdata, newy)
-  if (is.null(m)) return(impute_means(object$average %||% object$fit, rows$x))
-  impute_draws(object, rows, m, groups, seed)
-}
+impute.cv_momentnet <- impute.momentnet
 
 #' Rows that are given, or that the fit has kept, with their labels and, of kept
 #' ones, the offset that these have.

@@ -19,9 +19,7 @@ imputed_variables <- function(fit, newx) {
   if (!is.null(base$recipe$derived)) {
     return(derived_to_fill(base$recipe, newx))
   }
-  widths <- vapply(recipe, function(variable) {
-    sum(lengths(lapply(variable$terms, `[[`, "columns")))
-  }, 0)
+  widths <- vapply(recipe, variable_width, 0L)
   ends <- cumsum(widths)
   found <- lapply(seq_along(recipe), function(at) {
     variable_to_fill(recipe[[at]], ends[at] - widths[at], newx)

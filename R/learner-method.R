@@ -40,8 +40,9 @@
 #'   `whole_rows`.
 #' @return An object of class `learner_method`.
 #' @section Errors: `frugalreg_error_input` for another name, for arguments or
-#' columns of a grid that the named learner does not have, and for arguments of
-#' a function. What a function returns is checked when it is called.
+#' columns of a grid that the named learner does not have, for arguments of a
+#' function, and for a function of too few. What a function returns is checked
+#' when it is called.
 #' @examples
 #' learner_method("ddaelr", center = TRUE, averaging = 3)
 #' learner_method("aelr", radius = 10,
@@ -58,6 +59,8 @@ learner_method <- function(learner, ..., grid = NULL, whole_rows = NULL,
   arguments <- list(...)
   if (is.function(learner)) {
     check_no_dots(...)
+    check_takes(learner, "learner", 6,
+                "`x`, `y`, `budget`, `setting`, `seed` and `control`")
     entry <- list(fit = learner, whole_rows = FALSE, one_pass = FALSE)
     name <- NA_character_
   } else {
@@ -87,6 +90,7 @@ learner_method <- function(learner, ..., grid = NULL, whole_rows = NULL,
 #' Called again for what a grid that is a function returns.
 #' @noRd
 check_grid <- function(grid) {
+  if (is.function(grid)) check_takes(grid, "grid", 3, "`x`, `y` and `budget`")
   if (is.null(grid) || is.function(grid)) return(grid)
   if (!is.data.frame(grid) || nrow(grid) == 0) {
     abort_input("grid", "NULL, a function, or a data frame with rows",

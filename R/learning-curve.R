@@ -85,11 +85,7 @@ curve_errors <- function(predicted, y, loss) {
 #' @rdname learning_curve
 #' @param x A learning curve.
 #' @export
-plot.frugal_curve <- function(x, ...) {
-  picture <- autoplot.frugal_curve(x, ...)
-  print(picture)
-  invisible(picture)
-}
+plot.frugal_curve <- function(x, ...) drawn(autoplot.frugal_curve(x, ...))
 
 #' @method autoplot frugal_curve
 #' @exportS3Method ggplot2::autoplot frugal_curve

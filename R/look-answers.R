@@ -42,8 +42,7 @@ check_request <- function(request, visit) {
 check_values <- function(values, learner, asked) {
   wanted <- length(asked$columns)
   values <- integer64_numbers(values, "values")
-  if (!(is.numeric(values) || is.logical(values)) ||
-        length(values) != wanted) {
+  if (!holds_numbers(values) || length(values) != wanted) {
     abort_input("values", paste0(counted(wanted, "number"), ", one for each ",
                                  "column of the request"),
                 found_phrase(values))

@@ -34,7 +34,9 @@ lowrank_settings <- function(kind, arguments, data, control) {
     patience = given_count(arguments$patience, "patience"),
     step_size = given_number(arguments$step_size, "step_size"),
     delta = given_number(arguments$delta, "delta"),
-    forgetting = check_forgetting(arguments$forgetting %||% 1),
+    forgetting = check_number(arguments$forgetting %||% 1, "forgetting", 0, 1,
+                              open = TRUE,
+                              allowed = "a number above 0 and at most 1"),
     reset = if (!is.null(arguments$reset)) check_flag(arguments$reset, "reset"),
     orthonormalise = given_choice(arguments$orthonormalise, "orthonormalise",
                                   c("pass", "step", "none")),
@@ -108,13 +110,6 @@ check_penalty <- function(value, argument) {
 check_gamma <- function(gamma) {
   if (is.null(gamma)) return(NULL)
   check_number(gamma, "gamma", 0, 1, allowed = "NULL or a number from 0 to 1")
-}
-
-#' The weight of what was seen before in each new row; 1 forgets nothing.
-#' @noRd
-check_forgetting <- function(forgetting) {
-  check_number(forgetting, "forgetting", 0, 1, open = TRUE,
-               allowed = "a number above 0 and at most 1")
 }
 
 #' Columns that span where the loadings start.

@@ -17,9 +17,7 @@ mask_attributes <- function(x, p) {
   check_given(as.list(environment()), c("x", "p"))
   check_saved(x)
   p <- check_number(p, "p", 0, 1)
-  is_table <- is.data.frame(x) ||
-    (is.matrix(x) && (is.numeric(x) || is.logical(x)))
-  if (!is_table) {
+  if (!is.data.frame(x) && !(is.matrix(x) && holds_numbers(x))) {
     abort_input("x", "a numeric matrix or a data frame", found_phrase(x))
   }
   gone <- matrix(stats::runif(length(as.matrix(x))) < p, nrow(x), ncol(x))

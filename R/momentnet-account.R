@@ -100,7 +100,7 @@ given_account <- function(observed) {
   if (isTRUE(observed$keep_looks)) {
     rows <- as_rows(data)
     account$values <- data.frame(
-      row = rep.int(seq_len(rows$n), diff(rows$start)),
+      row = row_of_values(rows),
       column = rows$column + 1L, value = rows$value
     )
     account$row_names <- kept_row_names(data)
@@ -128,9 +128,7 @@ bought_columns <- function(data) {
   if (is.null(variables)) {
     return(list(of = seq_len(data$d), names = data_names(data)))
   }
-  widths <- vapply(variables, function(variable) {
-    length(unlist(lapply(variable$terms, `[[`, "columns")))
-  }, 0L)
+  widths <- vapply(variables, variable_width, 0L)
   list(of = rep(seq_along(variables), widths),
        names = vapply(variables, `[[`, "", "name"))
 }
@@ -166,7 +164,7 @@ seen_of_rows <- function(data, bought) {
     return(list(per_row = as.integer(diff(data$rows$start)),
                 per_attribute = tabulate(data$rows$column + 1L, attributes)))
   }
-  row <- rep(seq_len(data$n), diff(data$rows$start))
+  row <- row_of_values(data$rows)
   attribute <- bought$of[data$rows$column + 1]
   first <- !duplicated(row + data$n * (attribute - 1)) & paid[attribute]
   list(per_row = tabulate(row[first], data$n),

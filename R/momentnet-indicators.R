@@ -59,7 +59,7 @@ hidden_cells <- function(data) {
   hidden <- matrix(TRUE, data$n, data$d)
   if (is_complete(data)) return(!hidden)
   rows <- as_rows(data)
-  hidden[cbind(rep(seq_len(rows$n), diff(rows$start)), rows$column + 1)] <-
+  hidden[cbind(row_of_values(rows), rows$column + 1)] <-
     FALSE
   hidden
 }
@@ -72,7 +72,7 @@ indicated_data <- function(data, indicators) {
   hidden <- hidden_cells(data)[, columns, drop = FALSE]
   wide <- new_incomplete_rows(
     rows$n, data$d + length(columns),
-    c(rep(seq_len(rows$n), diff(rows$start)), row(hidden)),
+    c(row_of_values(rows), row(hidden)),
     c(rows$column + 1L, data$d + col(hidden)), c(rows$value, hidden + 0),
     indicated_names(indicators), data$row_names
   )

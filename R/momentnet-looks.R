@@ -69,7 +69,7 @@ planned_arguments <- function(arguments, source) {
                   paste("of", total$d))
     }
   } else {
-    total <- plan_looks(source$n, paid, check_count(total, "total", lower = 2))
+    total <- plan_looks(source$n, paid, total)
   }
   arguments$budget <- total$looks_per_row
   arguments$rows <- min(total$rows, source$n)

@@ -279,3 +279,7 @@ fitted.momentnet <- function(object, newx, ..., newdata = NULL,
   }
   predict(object, new_rows(newx, newdata), ..., newoffset = newoffset)
 }
+
+#' @rdname momentnet_methods
+#' @export
+fitted.cv_momentnet <- fitted.momentnet

@@ -39,7 +39,7 @@ has_reach <- function(observed, settings) {
 #' an offset, as their labels' range says nothing of other offsets; else NULL,
 #' as usual.
 #' @noRd
-resolved_clip <- function(fit, clip, type = "response") {
+resolved_clip <- function(fit, clip, type) {
   if (!is.null(clip)) return(check_flag(clip, "clip"))
   if (identical(type, "link") || has_offset(fit)) FALSE
 }

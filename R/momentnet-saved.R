@@ -9,33 +9,38 @@ shape_factor_model <- function(d) {
     shape_fields(
       loadings = shape_matrix(d, rank), noise = shape_numbers(d, 0),
       y_loadings = shape_numbers(rank), y_noise = shape_number(0),
-      unit = shape_numbers(d, .Machine$double.xmin),
-      y_unit = shape_number(.Machine$double.xmin), center = shape_numbers(d),
-      y_center = shape_number(), y_shift = shape_maybe(shape_number()),
-      usable = shape_flags(d), modelled = shape_maybe(shape_flags(d)),
       history = shape_maybe(shape_numbers(open = TRUE))
     )(value, path)
+    shape_model_units(d)(value, path)
   }
 }
 
 #' Or of their covariance.
 #' @noRd
 shape_covariance_model <- function(d) {
-  by_factors <- shape_factor_model(d)
   by_covariance <- shape_fields(
     covariance = shape_matrix(d, d), prior = shape_fields(
       target = shape_text(among = c("factor", "identity", "few")),
       weight = shape_number(0, open = TRUE)
-    ), unit = shape_numbers(d, .Machine$double.xmin),
+    )
+  )
+  function(value, path) {
+    shape_fields()(value, path)
+    if (is.null(value$covariance)) return(shape_factor_model(d)(value, path))
+    by_covariance(value, path)
+    shape_model_units(d)(value, path)
+  }
+}
+
+#' What both models have: units, centers, and which attributes are of use.
+#' @noRd
+shape_model_units <- function(d) {
+  shape_fields(
+    unit = shape_numbers(d, .Machine$double.xmin),
     y_unit = shape_number(.Machine$double.xmin), center = shape_numbers(d),
     y_center = shape_number(), y_shift = shape_maybe(shape_number()),
     usable = shape_flags(d), modelled = shape_maybe(shape_flags(d))
   )
-  function(value, path) {
-    shape_fields()(value, path)
-    if (is.null(value$covariance)) by_factors(value, path)
-    else by_covariance(value, path)
-  }
 }
 
 #' What both kinds of fits have; what they have seen.

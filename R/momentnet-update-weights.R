@@ -26,6 +26,5 @@ named_weights <- function(expression, data, formula) {
   found <- is.data.frame(data) && !is.null(formula) && length(columns) > 0 &&
     all(columns %in% names(data))
   if (!found) return(NULL)
-  tryCatch(rlang::eval_tidy(expression, data, environment(formula)),
-           error = function(cnd) NULL)
+  null_if_error(rlang::eval_tidy(expression, data, environment(formula)))
 }

@@ -14,7 +14,7 @@ most_block_error <- 2
 #' @noRd
 blocks_of_columns <- function(data) {
   rows <- as_rows(data)
-  mark <- (rep(seq_len(rows$n), diff(rows$start)) * golden_ratio) %% 1
+  mark <- (row_of_values(rows) * golden_ratio) %% 1
   shown <- sums_by(mark, rows$column + 1L, rows$d)
   block <- match(shown, unique(shown))
   block[tabulate(rows$column + 1L, rows$d) == rows$n] <- 0
@@ -43,8 +43,7 @@ block_error <- function(rows, blocks, covariance) {
     columns <- rows$column[at] + 1
     block <- blocks[columns]
     if (all(block == 0)) return(c(0, 0))
-    root <- tryCatch(chol(covariance[columns, columns, drop = FALSE]),
-                     error = function(cnd) NULL)
+    root <- null_if_error(chol(covariance[columns, columns, drop = FALSE]))
     if (is.null(root)) return(c(Inf, 1))
     inverse <- chol2inv(root)
     pulled <- drop(inverse %*% rows$value[at])

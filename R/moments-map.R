@@ -195,7 +195,7 @@ read_part <- function(chunk, job) {
     })
   }
   nothing <- is.null(rows) || identical(class(rows), "list") ||
-    !isS4(rows) && (is.numeric(rows) || is.logical(rows))
+    !isS4(rows) && holds_numbers(rows)
   if (nothing) {
     abort_input("read", "a function that returns the rows of a chunk",
                 paste("one that returns", found_phrase(rows), "for the chunk",

@@ -147,7 +147,7 @@ joint_passes <- function(rows) {
 #' and standard deviations; and the weight of the `prior` in examples for each
 #' column.
 #' @noRd
-joint_covariance <- function(rows, passes, prior = NULL) {
+joint_covariance <- function(rows, passes, prior) {
   seen <- diag(rows$d)
   start <- list(weight = prior * rows$d, covariance = seen)
   if (is.null(prior)) start <- chosen_covariance(rows, passes)

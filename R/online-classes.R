@@ -37,12 +37,6 @@ check_classes <- function(arguments, rows, control, told) {
   abort_input("y", paste("of two classes", why), paste("of", classes))
 }
 
-#' How many a learner tells apart, one against the rest: of two there is one.
-#' @noRd
-several_classes <- function(arguments) {
-  if (isTRUE(arguments$classes > 2)) arguments$classes
-}
-
 #' The same where examples arrive one at a time, whose labels nobody knows yet.
 #' @noRd
 check_told_classes <- function(classes, loss) {
@@ -249,19 +243,12 @@ residuals.frugal_multiclass <- function(object, newx, newy, ...,
                                      newdata = NULL) {
   check_saved(object)
   check_no_dots(...)
-  if (missing(newx) && is.null(newdata)) {
-    own <- whole_rows(object)
-    newx <- own$x
-    y <- own$y
+  rows <- residual_rows(object, newx, newdata)
+  odds <- predict(object, rows$x)
+  y <- if (is.null(rows$y)) {
+    new_labels(object, rows$x, given_labels(newy), nrow(odds))
   } else {
-    newx <- new_rows(newx, newdata, needed = rows_to_be_given)
-    y <- NULL
-  }
-  odds <- predict(object, newx)
-  if (is.null(y)) {
-    y <- new_labels(object, newx, given_labels(newy), nrow(odds))
-  } else {
-    y <- max.col(y, ties.method = "first")
+    max.col(rows$y, ties.method = "first")
   }
   outer(y, seq_len(ncol(odds)), `==`) - odds
 }

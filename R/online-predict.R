@@ -146,20 +146,19 @@ residuals.frugal_online <- function(object, newx, newy, ...,
   check_saved(object)
   check_no_dots(...)
   type <- residual_type(object)
-  if (missing(newx) && is.null(newdata)) {
-    own <- whole_rows(object)
-    newx <- own$x
-    y <- own$y
-  } else {
-    newx <- new_rows(newx, newdata, needed = rows_to_be_given)
-    y <- NULL
-  }
-  predicted <- predict(object, newx, type = type)
-  if (is.null(y)) {
-    y <- new_labels(object, newx, given_labels(newy), length(predicted))
-  }
+  rows <- residual_rows(object, newx, newdata)
+  predicted <- predict(object, rows$x, type = type)
+  y <- rows$y %||%
+    new_labels(object, rows$x, given_labels(newy), length(predicted))
   if (object$setup$loss$task == "classification") y <- (y + 1) / 2
   y - predicted
+}
+
+#' Those that are given, or the fit's own, with their labels.
+#' @noRd
+residual_rows <- function(fit, newx, newdata) {
+  if (missing(newx) && is.null(newdata)) return(whole_rows(fit))
+  list(x = new_rows(newx, newdata, needed = rows_to_be_given))
 }
 
 #' A margin is no prediction of a label.

@@ -34,7 +34,9 @@ run_online <- function(setup, source, y, earlier = NULL, new_rows = FALSE,
     checkpoints = if (is_resumed) {
       earlier$planned
     } else {
-      before <- visits_before(setup, earlier)
+      # Checkpoints are counted on from all runs so far.
+      before <- if (is.null(earlier)) 0
+                else learner_summary(setup, earlier)$visits
       checkpoint_grid(control$checkpoints, max(before, piloted(setup$spec)),
                       before + source$n * control$passes)
     },
@@ -94,12 +96,6 @@ finished_run <- function(...) {
 saved_learner <- function(keeper) {
   if (keeper$is_safe || is.null(keeper$result)) return(keeper$learner)
   keep_learner(keeper$run(keeper$result))
-}
-
-#' Of all runs so far: checkpoints are counted on from them.
-#' @noRd
-visits_before <- function(setup, earlier) {
-  if (is.null(earlier)) 0 else learner_summary(setup, earlier)$visits
 }
 
 #' The loop over the rows, in C++. Where memory is short at the start, the error

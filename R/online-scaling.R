@@ -80,7 +80,7 @@ clipped_product <- function(x, coefficients, scaling) {
     return(moved_matrix(x, list(lower = lower, upper = upper)) %*% coefficients)
   }
   # A zero is not stored: what it becomes is the same in all rows.
-  x <- as(as(as(x, "dMatrix"), "generalMatrix"), "CsparseMatrix")
+  x <- as_compressed(x)
   zero <- clip(numeric(ncol(x)), seq_len(ncol(x)))
   columns <- rep(seq_len(ncol(x)), diff(x@p))
   x@x <- clip(x@x, columns) - zero[columns]

@@ -111,7 +111,8 @@ online_spec <- function(kind, arguments, layout, rows, y, control) {
                          control),
     pilot = pilot
   )
-  spec$classes <- several_classes(arguments)
+  # Told apart one against the rest: of two there is one.
+  if (isTRUE(arguments$classes > 2)) spec$classes <- arguments$classes
   spec <- with_labels(spec, y - spec$label_origin, loss)
   if (learner$geometry == "pegasos_l1") pegasos_spec(spec, arguments, y)
   else spec

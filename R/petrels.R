@@ -36,7 +36,8 @@
 #'   `start` and `delta` given and `center = FALSE, scale = FALSE` the result is
 #'   that of one longer run, bit for bit (but for `history`, which has a line
 #'   for each call, and `spectrum`, which is that of the rows given last); the
-#'   units that are else chosen are those of the first rows.
+#'   units that are else chosen are those of the first rows, and stay: begin
+#'   with rows that vary, as else nothing is known of the attributes' units.
 #' @inheritSection slrm Errors
 #' @inheritSection slrm Cost
 #' @references

@@ -9,8 +9,8 @@
 #'
 #' * they cannot be had: `most` says how many attributes an example may show.
 #'   The advice is then as many as that; or
-#' * the total pays for less than two of them: then for two in part, if there
-#'   are two looks for each, as nothing can be fitted to one; or
+#' * the total pays for less than two of them: then for two in part, as nothing
+#'   can be fitted to one; or
 #' * attributes are hundreds (100 or more), there would be fewer whole rows than
 #'   a fifth of that (but not fewer than 30), and a `pilot` shows that they are
 #'   alike and noisy: that their correlations have from a tenth to 0.7 times
@@ -44,7 +44,8 @@
 #' @param n Whole number of examples that are there.
 #' @param d Whole number of attributes: of what one look buys, which may be
 #'   several columns (a variable of a formula, a group).
-#' @param total Whole number of looks to be spent, with the pilot's.
+#' @param total Whole number of looks to be spent, with the pilot's, which
+#'   leaves at least four: two at each of two examples.
 #' @param ... Not used; for `plot()`, arguments of `autoplot()`.
 #' @param pilot `NULL`, or a fit of [momentnet()] or [cv_momentnet()] on a few
 #'   of the looks.
@@ -77,10 +78,10 @@ plan_looks <- function(n, d, total, ..., pilot = NULL, most = NULL) {
   check_given(as.list(environment()), c("n", "d", "total"))
   n <- check_count(n, "n")
   d <- check_count(d, "d", lower = 2)
-  total <- check_count(total, "total", lower = 2)
+  total <- check_count(total, "total", lower = 4)
   most <- if (is.null(most)) d else check_count(most, "most", 2, d)
   left <- total_left(total, pilot, d)
-  # Two rows at least, of two looks at least, where there are so many.
+  # Two rows at least, where there are so many, of two looks at least.
   deepest <- max(min(most, left %/% min(n, 2)), 2)
   widest <- min(max(2, floor(left / n)), deepest)
   known <- plan_facts(d, floor(left / d), pilot)

@@ -10,28 +10,24 @@ total_left <- function(total, pilot, d) {
                 found_fit(pilot))
   }
   fit <- pilot$fit %||% pilot
-  attributes <- bought_attributes(fit)
+  # What one look buys may be several columns: a variable of a formula, a group.
+  attributes <- length(attributes_of(fit, base_columns(fit))$names)
   if (!d %in% c(attributes, fit$d)) {
     abort_input("pilot", paste("of", d, "attributes"), paste("of", attributes))
   }
   left <- total - fit$looks$total
-  if (left < 2) {
-    abort_input("total", paste("more than the", format(fit$looks$total),
-                               "looks of the pilot"), format(total))
+  if (left < 4) {
+    abort_input("total", paste("at least 4 more than the",
+                               format(fit$looks$total), "looks of the pilot"),
+                format(total))
   }
   left
 }
 
-#' What one look buys may be several columns of the pilot: a variable of its
-#' formula, a group.
-#' @noRd
-bought_attributes <- function(pilot) {
-  length(attributes_of(pilot, base_columns(pilot))$names)
-}
-
-#' And how many attributes vary in the pilot; NULL where it cannot tell: the
-#' correlations of few looks have as many directions as their noise, and those
-#' of r rows at most r - 1, which is undone.
+#' How many directions attributes have, and how many attributes vary in the
+#' pilot; NULL where it cannot tell: the correlations of few looks have as many
+#' directions as their noise, and those of r rows at most r - 1, which is
+#' undone.
 #' @noRd
 pilot_directions <- function(pilot) {
   fit <- pilot$fit %||% pilot

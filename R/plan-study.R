@@ -157,8 +157,4 @@ print.study_plan <- function(x, digits = max(3, getOption("digits") - 4),
 
 #' @rdname plan_study
 #' @export
-summary.study_plan <- function(object, ...) {
-  check_saved(object)
-  check_no_dots(...)
-  object$table
-}
+summary.study_plan <- summary.look_plan

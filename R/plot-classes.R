@@ -15,22 +15,13 @@ autoplot.frugal_multiclass <- function(object,
   levels <- object$setup$levels
   shown <- if (is.null(class)) levels else levels[chosen_class(class, levels)]
   values <- object$coefficients[, shown, drop = FALSE]
-  picture <- if (is.null(dim)) {
-    plot_bars(values, "coefficient", check_count(top, "top"))
-  } else {
-    plot_image(values, "coefficient", check_image_dim(dim, nrow(values)))
-  }
-  picture + ggplot2::facet_wrap(ggplot2::vars(.data$class),
-                                labeller = short_strips()) +
-    beside_each_other()
+  plot_panels(values, "coefficient", dim, top)
 }
 
 #' @rdname frugal_multiclass
 #' @export
 plot.frugal_multiclass <- function(x, ...) {
-  picture <- autoplot.frugal_multiclass(x, ...)
-  print(picture)
-  invisible(picture)
+  drawn(autoplot.frugal_multiclass(x, ...))
 }
 
 #' Numbers of levels, from a number or a name.

@@ -14,7 +14,8 @@
 #' @return `autoplot()` a ggplot object; `plot()` draws it and returns it
 #'   invisibly.
 #' @section Errors: `frugalreg_error_input` where `dim` does not fit the number
-#' of attributes, and for `"curve"` as [learning_curve()].
+#' of attributes, for arguments that are of another `type`, and for `"curve"` as
+#' [learning_curve()].
 #' @seealso [frugal_fit], [learning_curve()].
 #' @examples
 #' set.seed(1)
@@ -32,6 +33,10 @@ autoplot.frugal_online <- function(object,
   check_saved(object)
   check_no_dots(...)
   type <- first_choice(type, "type", c("coefficients", "looks", "curve"))
+  refuse_idle(type, list(dim = dim, newx = newx, newy = newy,
+                         newdata = newdata),
+              list(coefficients = "dim", looks = "dim",
+                   curve = c("newx", "newy", "newdata")))
   if (type == "curve") {
     newx <- drawn_rows(newx, newdata)
     if (is.null(newx)) {
@@ -42,17 +47,12 @@ autoplot.frugal_online <- function(object,
   values <- if (type == "looks") object$looks$per_attribute
             else object$coefficients
   label <- if (type == "looks") "looks" else "coefficient"
-  if (is.null(dim)) return(plot_bars(values, label, check_count(top, "top")))
-  plot_image(values, label, check_image_dim(dim, length(values)))
+  plot_values(values, label, dim, top)
 }
 
 #' @rdname autoplot.frugal_online
 #' @export
-plot.frugal_online <- function(x, ...) {
-  picture <- autoplot.frugal_online(x, ...)
-  print(picture)
-  invisible(picture)
-}
+plot.frugal_online <- function(x, ...) drawn(autoplot.frugal_online(x, ...))
 
 #' Height and width of an image with a pixel for each of `size` attributes.
 #' @noRd
@@ -64,7 +64,23 @@ check_image_dim <- function(dim, size) {
   dim
 }
 
-#' `values` of one answer, or a column for each class.
+#' An image where attributes are pixels, else bars.
+#' @noRd
+plot_values <- function(values, label, dim, top) {
+  if (is.null(dim)) return(plot_bars(values, label, check_count(top, "top")))
+  plot_image(values, label, check_image_dim(dim, NROW(values)))
+}
+
+#' The same, with a panel for each column of a matrix.
+#' @noRd
+plot_panels <- function(values, label, dim, top) {
+  plot_values(values, label, dim, top) +
+    ggplot2::facet_wrap(ggplot2::vars(.data$panel),
+                        labeller = short_strips()) +
+    beside_each_other()
+}
+
+#' `values` of one answer, or a column for each panel.
 #' @noRd
 plot_bars <- function(values, label, top) {
   values <- as.matrix(values)
@@ -73,7 +89,7 @@ plot_bars <- function(values, label, top) {
   names <- short_names_beside(rownames(values)[shown])
   frame <- data.frame(attribute = factor(names, levels = rev(names)),
                       value = as.numeric(values[shown, ]),
-                      class = class_of_values(values[shown, , drop = FALSE]))
+                      panel = panel_of_values(values[shown, , drop = FALSE]))
   ggplot2::ggplot(frame, ggplot2::aes(.data$value, .data$attribute)) +
     ggplot2::geom_col(fill = "#0072B2", width = 0.7) +
     ggplot2::scale_y_discrete(guide = spaced_axis()) +
@@ -91,12 +107,11 @@ plot_bars <- function(values, label, top) {
     room_at_right()
 }
 
-#' For each value of a matrix, column by column, the class that its column is
-#' of.
+#' For each value of a matrix, column by column, the name of its column.
 #' @noRd
-class_of_values <- function(values) {
-  classes <- colnames(values) %||% ""
-  factor(rep(classes, each = nrow(values)), classes)
+panel_of_values <- function(values) {
+  panels <- colnames(values) %||% ""
+  factor(rep(panels, each = nrow(values)), panels)
 }
 
 #' Pixels row by row, the first at the top left.
@@ -106,7 +121,7 @@ plot_image <- function(values, label, dim) {
   frame <- data.frame(
     row = rep(seq_len(dim[1]), each = dim[2]),
     column = rep(seq_len(dim[2]), dim[1]), value = as.numeric(values),
-    class = class_of_values(values)
+    panel = panel_of_values(values)
   )
   scale <- if (label == "looks") {
     ggplot2::scale_fill_viridis_c(labels = short_numbers)

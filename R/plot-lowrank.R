@@ -16,7 +16,7 @@
 #' @return `autoplot()` a ggplot object; `plot()` draws it and returns it
 #'   invisibly.
 #' @section Errors: `frugalreg_error_input` where `dim` or `components` do not
-#' suit the fit.
+#' suit the fit, and for arguments that are of another `type`.
 #' @seealso [frugal_lowrank], [slrm()].
 #' @examples
 #' set.seed(1)
@@ -37,6 +37,10 @@ autoplot.frugal_lowrank <- function(object,
   check_no_dots(...)
   type <- first_choice(type, "type", c("convergence", "spectrum", "loadings",
                                        "predicted"))
+  refuse_idle(type, list(dim = dim, components = components, newx = newx,
+                         newy = newy, newdata = newdata),
+              list(loadings = c("dim", "components"),
+                   predicted = c("newx", "newy", "newdata")))
   switch(type,
     convergence = plot_convergence(object),
     spectrum = plot_spectrum(object$spectrum),
@@ -47,11 +51,7 @@ autoplot.frugal_lowrank <- function(object,
 
 #' @rdname autoplot.frugal_lowrank
 #' @export
-plot.frugal_lowrank <- function(x, ...) {
-  picture <- autoplot.frugal_lowrank(x, ...)
-  print(picture)
-  invisible(picture)
-}
+plot.frugal_lowrank <- function(x, ...) drawn(autoplot.frugal_lowrank(x, ...))
 
 #' What each pass came to, a panel a measure; the line is the pass whose model
 #' was kept.
@@ -111,35 +111,14 @@ plot_loadings <- function(fit, dim, components, top) {
   loadings <- fit$model$loadings * fit$scale$x_scale
   components <- check_components(components, ncol(loadings))
   loadings <- loadings[, components, drop = FALSE]
-  if (!is.null(dim)) {
-    return(plot_loading_images(loadings, components,
-                               check_image_dim(dim, nrow(loadings))))
-  }
-  sizes <- apply(abs(loadings), 1, max)
-  shown <- utils::head(order(sizes, decreasing = TRUE), top)
-  names <- short_names_beside(fit$layout$column_names[shown])
-  frame <- data.frame(
-    attribute = factor(rep(names, length(components)), rev(names)),
-    component = component_factor(rep(components, each = length(shown)),
-                                 components),
-    value = as.vector(loadings[shown, ])
-  )
-  ggplot2::ggplot(frame, ggplot2::aes(.data$value, .data$attribute)) +
-    ggplot2::geom_col(fill = "#0072B2", width = 0.7) +
-    ggplot2::facet_wrap(ggplot2::vars(.data$component)) +
-    ggplot2::scale_y_discrete(guide = spaced_axis()) +
-    ggplot2::scale_x_continuous(n.breaks = 4, guide = spaced_axis()) +
-    ggplot2::labs(x = "loading", y = NULL, subtitle = if (
-      length(shown) < nrow(loadings)
-    ) {
-      paste("the", length(shown), "largest of", nrow(loadings))
-    }) +
-    page_theme() +
-    beside_each_other() +
-    # Of twenty, in three inches, each has seven points.
-    ggplot2::theme(axis.text.y = ggplot2::element_text(
-      size = ggplot2::rel(if (length(shown) > 15) 0.75 else 1)
-    ))
+  dimnames(loadings) <- list(fit$layout$column_names,
+                             paste("component", components))
+  picture <- plot_panels(loadings, "loading", dim, top)
+  if (!is.null(dim) || min(top, nrow(loadings)) <= 15) return(picture)
+  # Of twenty, in three inches, each has seven points.
+  picture + ggplot2::theme(axis.text.y = ggplot2::element_text(
+    size = ggplot2::rel(0.75)
+  ))
 }
 
 #' Which directions to draw: at most twelve where none is given.
@@ -153,35 +132,6 @@ check_components <- function(components, rank) {
                 found_phrase(components))
   }
   components
-}
-
-#' The title of each picture, in the order asked for.
-#' @noRd
-component_factor <- function(component, components) {
-  factor(paste("component", component), paste("component", components))
-}
-
-#' Pixels row by row, the first at the top left.
-#' @noRd
-plot_loading_images <- function(loadings, components, dim) {
-  pixels <- expand.grid(column = seq_len(dim[2]), row = seq_len(dim[1]),
-                        component = components)
-  pixels$value <- as.vector(loadings)
-  pixels$component <- component_factor(pixels$component, components)
-  largest <- max(abs(pixels$value), 1e-300)
-  ggplot2::ggplot(pixels, ggplot2::aes(.data$column, .data$row,
-                                       fill = .data$value)) +
-    ggplot2::geom_raster() +
-    ggplot2::facet_wrap(ggplot2::vars(.data$component)) +
-    ggplot2::scale_y_reverse() +
-    ggplot2::coord_fixed(expand = FALSE) +
-    ggplot2::scale_fill_gradient2(low = "#0072B2", mid = "white",
-                                  high = "#D55E00",
-                                  limits = c(-1, 1) * largest) +
-    ggplot2::labs(x = NULL, y = NULL, fill = "loading") +
-    page_theme() +
-    ggplot2::theme(axis.text = ggplot2::element_blank(),
-                   panel.grid = ggplot2::element_blank())
 }
 
 #' For rows with labels; those whose code is not known, which have the mean

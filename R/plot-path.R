@@ -38,11 +38,7 @@ autoplot.momentnet <- function(object, type = c("path", "importance"), ...,
 
 #' @rdname momentnet_methods
 #' @export
-plot.momentnet <- function(x, ...) {
-  picture <- autoplot.momentnet(x, ...)
-  print(picture)
-  invisible(picture)
-}
+plot.momentnet <- function(x, ...) drawn(autoplot.momentnet(x, ...))
 
 #' The ends of the paths that have the largest coefficients there, and where
 #' their names go, so that none hides another. Lines that end at 0, but for a

@@ -37,8 +37,4 @@ autoplot.look_plan <- function(object, ...) {
 
 #' @rdname plan_looks
 #' @export
-plot.look_plan <- function(x, ...) {
-  picture <- autoplot.look_plan(x, ...)
-  print(picture)
-  invisible(picture)
-}
+plot.look_plan <- function(x, ...) drawn(autoplot.look_plan(x, ...))

@@ -116,7 +116,5 @@ colours_of_largest <- function(frame) {
 #' @rdname responses_methods
 #' @export
 plot.frugal_responses <- function(x, ...) {
-  picture <- autoplot.frugal_responses(x, ...)
-  print(picture)
-  invisible(picture)
+  drawn(autoplot.frugal_responses(x, ...))
 }

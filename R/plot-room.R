@@ -1,6 +1,13 @@
 # What lets a picture of four by three inches be read: nothing is cut, and
 # nothing hides another.
 
+#' What plot() does with what autoplot() makes.
+#' @noRd
+drawn <- function(picture) {
+  print(picture)
+  invisible(picture)
+}
+
 #' Numbers and names that would overlap are left out.
 #' @noRd
 spaced_axis <- function() ggplot2::guide_axis(check.overlap = TRUE)
@@ -90,6 +97,17 @@ with_several <- function(frame, ...) {
 #' @noRd
 room_at_right <- function() {
   ggplot2::theme(plot.margin = ggplot2::margin(5.5, 16, 5.5, 5.5))
+}
+
+#' Refuses what a picture of the type makes no use of; `used` has names of
+#' arguments for each type that uses any.
+#' @noRd
+refuse_idle <- function(type, arguments, used) {
+  given <- names(arguments)[lengths(arguments) > 0]
+  idle <- setdiff(given, used[[type]])
+  if (length(idle) == 0) return(invisible())
+  abort_input(idle[1], paste("NULL for a picture of type", dQuote(type, FALSE)),
+              found_phrase(arguments[[idle[1]]]))
 }
 
 #' Users take columns of tables away: that is no damage, as names that are no

@@ -53,8 +53,4 @@ cost_legend <- function(costs) {
 
 #' @rdname plan_study
 #' @export
-plot.study_plan <- function(x, ...) {
-  picture <- autoplot.study_plan(x, ...)
-  print(picture)
-  invisible(picture)
-}
+plot.study_plan <- function(x, ...) drawn(autoplot.study_plan(x, ...))

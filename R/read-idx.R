@@ -19,7 +19,7 @@
 #' @export
 read_idx <- function(file) {
   check_given(mget("file"), "file")
-  if (!is_file(file)) {
+  if (!is_text(file) || !file.exists(file) || dir.exists(file)) {
     abort_input("file", "the path of an existing file", found_phrase(file))
   }
   connection <- gzfile(file, "rb")
@@ -30,12 +30,6 @@ read_idx <- function(file) {
   if (length(dimensions) == 1) return(values)
   structure(matrix(values, dimensions[1], prod(dimensions[-1]), byrow = TRUE),
             item_dim = dimensions[-1])
-}
-
-#' One path, of something that exists and is no folder.
-#' @noRd
-is_file <- function(path) {
-  is_text(path) && file.exists(path) && !dir.exists(path)
 }
 
 #' How values are stored (a row of idx_types) and the dimensions; the connection

@@ -8,11 +8,6 @@ check_lambda_for <- function(lambda_for) {
   check_choice(lambda_for, "lambda_for", c("each", "all"))
 }
 
-#' Whether responses share one lambda. Settings of earlier versions do not say,
-#' and have one for each.
-#' @noRd
-is_for_all <- function(settings) identical(settings$lambda_for, "all")
-
 #' The results of cross-validation of each response with a lambda of its own.
 #' Scores of classes are used together: all are averages, or of one candidate,
 #' that of the least sum of what is compared.
@@ -91,7 +86,6 @@ shared_penalty_engine <- function(given, case) {
 #' On a path that is extended for as long as the mean falls at its end.
 #' @noRd
 joint_candidate <- function(given, own, unit, settings, case, call) {
-  fixed <- !is.null(given$lambda) || !is.null(given$lambda_min_ratio)
   grid <- joint_grid(given, own, unit, case, call)
   choose <- if (case$complete) unguarded_choice else guarded_choice
   repeat {
@@ -104,10 +98,9 @@ joint_candidate <- function(given, own, unit, settings, case, call) {
     estimated <- joint_estimate(results, unit)
     choice <- choose(estimated)
     choice$falls <- falls_at_end(estimated$cvm, grid, choice)
-    end <- length(grid)
-    if (fixed || !choice$falls || is_least(grid[end], grid)) break
-    step <- grid[end] / grid[end - 1]
-    grid <- c(grid, grid[end] * step^seq_len(ceiling(log(0.1) / log(step))))
+    further <- further_lambda(grid, given, choice)
+    if (is.null(further)) break
+    grid <- further
   }
   list(results = results, choice = choice, table = data.frame(
     lambda = grid, estimate = estimated$cvm, se = estimated$cvsd

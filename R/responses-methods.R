@@ -77,10 +77,7 @@ bound_answers <- function(answers) {
 
 #' @rdname responses_methods
 #' @export
-fitted.frugal_responses <- function(object, newx, ..., newdata = NULL,
-                                    newoffset = NULL) {
-  fitted.momentnet(object, newx, ..., newdata = newdata, newoffset = newoffset)
-}
+fitted.frugal_responses <- fitted.momentnet
 
 #' @rdname responses_methods
 #' @export
@@ -111,13 +108,7 @@ residuals.frugal_responses <- function(object, newx, newy = NULL, ...,
 
 #' @rdname responses_methods
 #' @export
-update.frugal_responses <- function(object, newx, newy, ..., newdata = NULL,
-                                    newweights = NULL, newoffset = NULL,
-                                    newfolds = NULL) {
-  update.momentnet(object, newx, newy, ..., newdata = newdata,
-                   newweights = newweights, newoffset = newoffset,
-                   newfolds = newfolds)
-}
+update.frugal_responses <- update.momentnet
 
 #' @rdname responses_methods
 #' @export

@@ -22,7 +22,8 @@ check_responses_fit <- function(x) {
     seed = shape_maybe(shape_seed),
     settings = if (cross_validated) shape_cv_settings else shape_settings,
     given = shape_maybe(shape_settings),
-    discriminant = shape_maybe(shape_discriminant(x$d, q)),
+    # Log-odds of classes: a row for the intercept and each column.
+    discriminant = shape_maybe(shape_each(shape_matrix(x$d + 1, q))),
     shares = shape_maybe(shape_numbers(q, 0, 1)),
     measured = shape_maybe(shape_frame()),
     for_all = shape_maybe(shape_for_all),
@@ -63,12 +64,6 @@ shape_one_of <- function(x) {
       abort_damaged(path, "with a fit of momentnet", found_phrase(value$fit))
     }
   }
-}
-
-#' Log-odds of classes: a row for the intercept and each column.
-#' @noRd
-shape_discriminant <- function(d, classes) {
-  shape_each(shape_matrix(d + 1, classes))
 }
 
 # The path of one lambda for all.

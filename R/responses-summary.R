@@ -14,7 +14,10 @@ summary.frugal_responses <- function(object, s = NULL, ...) {
   result <- responses_table(object)
   result$penalty <- vapply(found, `[[`, 0, "penalty", USE.NAMES = FALSE)
   result$attributes <- lapply(found, function(one) {
-    largest_attributes(attribute_table(one$fit, one$beta, object))
+    largest_attributes(attribute_table(one$fit, one$coefficients[-1], object))
+  })
+  result$coefficients <- lapply(found, function(one) {
+    estimates_table(one$fit, one$coefficients, one$penalty)
   })
   class(result) <- c("summary.frugal_responses", "data.frame")
   result
@@ -30,7 +33,7 @@ shown_coefficients <- function(fit, s) {
     fit <- shown
   }
   penalty <- shown_penalty(fit, s)
-  list(fit = fit, penalty = penalty, beta = coef(fit, penalty)[, 1][-1])
+  list(fit = fit, penalty = penalty, coefficients = coef(fit, penalty)[, 1])
 }
 
 #' Of classes, whose log-odds have coefficients together.
@@ -46,7 +49,7 @@ shown_of_classes <- function(object, s) {
   lapply(stats::setNames(seq_along(object$responses), object$responses),
          function(at) {
            list(fit = fit$fit %||% fit, penalty = penalties[[at]],
-                beta = set[, at][-1])
+                coefficients = set[, at])
          })
 }
 
@@ -167,7 +170,8 @@ print.summary.frugal_responses <- function(
   check_saved(x)
   check_digits(digits)
   table <- structure(x, class = "data.frame")
-  print(table[setdiff(names(x), c("attributes", "penalty"))], digits = digits,
+  unprinted <- c("attributes", "penalty", "coefficients")
+  print(table[setdiff(names(x), unprinted)], digits = digits,
         row.names = FALSE)
   shown <- utils::head(seq_along(x$attributes), 10)
   responses <- x$response %||% row.names(x)
@@ -189,13 +193,16 @@ print.summary.frugal_responses <- function(
 #' @export
 check_of_class.summary.frugal_responses <- function(x, ...) {
   shape_fields(
-    attributes = shape_maybe(shape_each(shape_attributes)), class = "data.frame"
+    attributes = shape_maybe(shape_each(shape_attributes)),
+    coefficients = shape_maybe(shape_each(
+      shape_numbers(open = TRUE, sides = TRUE)
+    )),
+    class = "data.frame"
   )(x, "summary")
   table <- unclass(x)
   # A column is no list; of how many rows it is counts.
-  if ("attributes" %in% names(table)) {
-    table$attributes <- seq_along(table$attributes)
-  }
+  lists <- intersect(c("attributes", "coefficients"), names(table))
+  table[lists] <- lapply(table[lists], seq_along)
   shape_some_columns(response = shape_text(NULL),
                      penalty = shape_numbers(NULL, 0, open = TRUE))(
     structure(table, class = "data.frame"), "summary"

@@ -16,7 +16,9 @@ has_responses <- function(observed) {
 fit_responses <- function(observed, settings, call) {
   observed <- winsorised(observed, settings$winsorise)
   settings <- settings[setdiff(names(settings), "earlier")]
-  resolved <- resolved_settings(settings, case_of_all(observed))
+  # All rows decide, whatever labels they have.
+  case <- observed_case(of_attributes(observed))
+  resolved <- resolved_settings(settings, case)
   observed$shared <- new_shared(observed)
   names <- response_names(observed)
   fits <- lapply(seq_along(names), function(at) {
@@ -36,7 +38,7 @@ fit_responses <- function(observed, settings, call) {
 #' @noRd
 fit_cv_responses <- function(observed, settings, call, seed) {
   observed <- winsorised(observed, settings$candidates[[1]]$winsorise)
-  case <- case_of_all(observed)
+  case <- observed_case(of_attributes(observed))
   observed <- observe_folds(observed, settings, seed, case$complete)
   settings$fold_of <- observed$fold_of
   say_uncalibrated(observed, settings)
@@ -44,7 +46,8 @@ fit_cv_responses <- function(observed, settings, call, seed) {
   observed$shared <- new_shared(observed)
   names <- response_names(observed)
   known <- with_known_measure(settings, observed, case)
-  for_all <- if (is_for_all(settings)) {
+  # Settings of earlier versions do not say, and have a lambda for each.
+  for_all <- if (identical(settings$lambda_for, "all")) {
     joint_results(observed, known, case, call)
   }
   chosen <- for_all$of_each %||% results_of_each(observed, known, case, call)
@@ -78,13 +81,13 @@ moments_of_all <- function(observed) {
   list(moments = if (!is.null(moments)) attribute_parts(moments))
 }
 
-#' All rows decide, whatever labels they have.
+#' The examples with moments of their attributes alone, where there are no rows.
 #' @noRd
-case_of_all <- function(observed) {
+of_attributes <- function(observed) {
   if (is.null(observed$data)) {
     observed$moments <- attribute_parts(observed$moments)
   }
-  observed_case(observed)
+  observed
 }
 
 #' Refuses folds of which one has no label of some response, as may be where
@@ -144,7 +147,7 @@ new_responses <- function(fits, names, observed, settings, call) {
     looks = if (!is.null(observed$setup)) {
       looked_account(observed$setup, observed$result)
     } else {
-      account_of_all(observed)
+      given_account(of_attributes(observed)) # looks at all rows
     },
     budget = if (!is.null(observed$setup)) observed$setup$spec$budget,
     seed = observed$setup$seed, indicators = observed$indicators,
@@ -153,16 +156,6 @@ new_responses <- function(fits, names, observed, settings, call) {
     winsorised = observed$winsorised,
     settings = settings, call = call, version = saved_by()
   )
-}
-
-#' given_account() of several responses: looks at all rows, whatever labels they
-#' have.
-#' @noRd
-account_of_all <- function(observed) {
-  if (is.null(observed$data)) {
-    observed$moments <- attribute_parts(observed$moments)
-  }
-  given_account(observed)
 }
 
 #' Moments of all are kept once, not with each of the fits.

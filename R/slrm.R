@@ -57,7 +57,8 @@
 #' @param rank Whole number from 1 to the number of attributes, the length of a
 #'   code; or `"cv"` for the best by cross-validation of the ranks that
 #'   [cv_slrm()] compares, with method `"em"` whatever the method.
-#' @param method One of `"stochastic"`, `"em"`, `"als"`.
+#' @param method `"stochastic"`, the default, as it is the paper's; `"em"`, the
+#'   one to use (above); or `"als"`.
 #' @param paper `TRUE` for the algorithm as printed up to errata.
 #' @param center `TRUE` for the offsets \eqn{\mu} and \eqn{b}. They start at
 #'   observed means and are learned along: means of what happens to be observed

@@ -89,13 +89,13 @@ count_nonzero <- function(beta, sd = NULL) {
   colSums(size > rep(1e-12 * apply(size, 2, max, 0), each = nrow(size)))
 }
 
-#' The largest, by what a standard deviation changes where that is known.
+#' The ten largest, by what a standard deviation changes where that is known.
 #' @noRd
-largest_attributes <- function(table, count = 10) {
+largest_attributes <- function(table) {
   table[is_effective_zero(table), c("estimate", "standardised")] <- 0
   size <- abs(table$standardised)
   if (anyNA(size)) size <- abs(table$estimate)
-  table <- table[utils::head(order(-size), count), , drop = FALSE]
+  table <- table[utils::head(order(-size), 10), , drop = FALSE]
   table[table$estimate != 0, , drop = FALSE]
 }
 

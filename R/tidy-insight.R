@@ -55,13 +55,19 @@ label_kind <- function(fit) {
   if (loss$task == "regression") "gaussian" else "binomial"
 }
 
+#' Fits with a path have a matrix of coefficients; these are of one penalty.
+#' @noRd
+check_one_column <- function(path) {
+  if (ncol(path) > 1) {
+    abort_input("x", paste("a fit of one penalty: of cv_momentnet(), or with",
+                           "one `lambda`"), paste("of", ncol(path)))
+  }
+}
+
 #' @exportS3Method insight::get_parameters
 get_parameters.frugal_responses <- function(x, ...) {
   path <- coef(x)
-  if (ncol(path[[1]]) > 1) {
-    abort_input("x", paste("a fit of one penalty: of cv_momentnet(), or with",
-                           "one `lambda`"), paste("of", ncol(path[[1]])))
-  }
+  check_one_column(path[[1]])
   with_response(lapply(path, function(beta) {
     data.frame(Parameter = rownames(beta), Estimate = beta[, 1],
                row.names = NULL)
@@ -76,14 +82,10 @@ get_parameters.frugal_multiclass <- function(x, ...) {
   }), "Response")
 }
 
-# Fits with a path have a matrix of coefficients; these are of one penalty.
 #' @exportS3Method insight::get_parameters
 get_parameters.frugal_moments <- function(x, ...) {
   path <- coef(x)
-  if (ncol(path) > 1) {
-    abort_input("x", paste("a fit of one penalty: of cv_momentnet(), or with",
-                           "one `lambda`"), paste("of", ncol(path)))
-  }
+  check_one_column(path)
   data.frame(Parameter = rownames(path), Estimate = path[, 1],
              row.names = NULL)
 }
@@ -116,7 +118,8 @@ parameters_named <- function(names, flatten) {
 #' @exportS3Method insight::get_data
 get_data.frugal_moments <- function(x, source = "environment",
                                     additional_variables = NULL, ...) {
-  given <- unless_refused(eval(x$call$data, environment(stats::formula(x))))
+  # The data may be gone, or the fit have no formula.
+  given <- null_if_error(eval(x$call$data, environment(stats::formula(x))))
   if (!identical(source, "environment") || !is.data.frame(given) ||
         nrow(given) != nobs(x)) {
     return(NextMethod())
@@ -125,10 +128,4 @@ get_data.frugal_moments <- function(x, source = "environment",
   variables <- c(insight::find_variables(x, flatten = TRUE, verbose = FALSE),
                  additional_variables)
   given[intersect(variables, names(given))]
-}
-
-#' NULL where it is an error: the data may be gone, or the fit have no formula.
-#' @noRd
-unless_refused <- function(expression) {
-  tryCatch(expression, error = function(cnd) NULL)
 }

@@ -39,16 +39,12 @@ parsnip_models <- list(
                      given = function(engine) list(family = "poisson"))
 )
 
-#' Nothing is registered twice, as when a package is loaded anew.
-#' @noRd
-is_registered <- function(model, engine) {
-  engine %in% parsnip::get_from_env(model)$engine
-}
-
 #' How parsnip fits it: fit_engine(), with the formula and the data frame.
 #' @noRd
 register_engine <- function(model, engine) {
-  if (is_registered(model, engine)) return(invisible())
+  # Nothing is registered twice, as when a package is loaded anew.
+  known <- parsnip::get_from_env(model)$engine
+  if (engine %in% known) return(invisible())
   mode <- parsnip_models[[model]]$mode
   parsnip::set_model_engine(model, mode, engine)
   parsnip::set_dependency(model, engine, "frugalreg", mode)

@@ -126,9 +126,8 @@ vcov.momentnet <- function(object, ..., s = NULL, method = NULL, groups = NULL,
 #' @rdname momentnet_vcov
 #' @export
 vcov.cv_momentnet <- function(object, ..., s = NULL) {
-  s <- if (is.null(s)) 0 else s
-  fit <- chosen_fit(object, s)
-  vcov(fit, ..., s = chosen_penalty(object, s))
+  s <- s %||% 0
+  vcov(chosen_fit(object, s), ..., s = chosen_penalty(object, s))
 }
 
 #' @rdname momentnet_vcov
@@ -156,7 +155,7 @@ confint.momentnet <- function(object, parm, level = 0.95, ..., s = NULL,
 #' @rdname momentnet_vcov
 #' @export
 confint.cv_momentnet <- function(object, parm, level = 0.95, ..., s = NULL) {
-  s <- if (is.null(s)) 0 else s
+  s <- s %||% 0
   confint(chosen_fit(object, s), parm, level, ...,
           s = chosen_penalty(object, s))
 }
@@ -231,12 +230,10 @@ refuse_errors <- function(..., what = "Standard errors") {
 #' Of what takes groups of rows away, or is not defined yet: `what`.
 #' @noRd
 refuse_other_labels <- function(fit, what = "Standard errors") {
-  refuse <- function(why) refuse_errors(why, what = what)
-  why <- family_of(fit)$errors
-  if (!is.null(why)) refuse(why)
-  if (!is.null(fit$offset)) {
-    refuse("the fit has an offset: subtract it from the labels.")
+  why <- family_of(fit)$errors %||% if (!is.null(fit$offset)) {
+    "the fit has an offset: subtract it from the labels."
   }
+  if (!is.null(why)) refuse_errors(why, what = what)
 }
 
 #' Refuses what has no standard errors whatever the rows are: the fit, its

@@ -104,6 +104,17 @@ test_that("a grid of settings that the learner does not have is refused", {
   expect_no_error(learner_method("lasso", grid = data.frame(nlambda = 10)))
 })
 
+test_that("functions that cannot take what they are given are refused", {
+  refused <- function(...) {
+    expect_error(learner_method(...), class = "frugalreg_error_input")$argument
+  }
+  expect_identical(refused(function(x, y) NULL), "learner")
+  expect_identical(refused(function(...) NULL, grid = function(x) x), "grid")
+  expect_identical(refused(5), "learner")
+  expect_no_error(learner_method(function(x, y, ...) NULL))
+  expect_no_error(learner_method("aerr", grid = function(x, y, budget) NULL))
+})
+
 test_that("values that are missing do not hide the scale of the others", {
   x <- data$x
   x[1:5, 2] <- NA

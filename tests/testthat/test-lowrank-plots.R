@@ -15,6 +15,15 @@ expect_draws <- function(picture) {
   expect_gt(file.size(file), 1000)
 }
 
+test_that("what a picture of the type makes no use of is refused", {
+  idle <- list(list("spectrum", dim = c(3, 4)), list("predicted", dim = 1),
+               list("loadings", newx = x), list(components = 1))
+  for (arguments in idle) {
+    expect_error(do.call(ggplot2::autoplot, c(list(fit), arguments)),
+                 "NULL for a picture of type", class = "frugalreg_error_input")
+  }
+})
+
 test_that("convergence is a panel for each measure, the kept pass marked", {
   picture <- ggplot2::autoplot(fit)
   expect_setequal(as.character(picture$data$measure),
@@ -56,8 +65,8 @@ test_that("loadings are bars of the attributes with the largest", {
   largest <- sort(apply(abs(loadings[, c(5, 2)]), 1, max), decreasing = TRUE)
   drawn <- picture$data
   expect_identical(rev(levels(drawn$attribute)), names(largest)[1:4])
-  expect_identical(levels(drawn$component), c("component 5", "component 2"))
-  component <- as.integer(sub("component ", "", drawn$component))
+  expect_identical(levels(drawn$panel), c("component 5", "component 2"))
+  component <- as.integer(sub("component ", "", drawn$panel))
   expect_identical(drawn$value,
                    loadings[cbind(match(drawn$attribute, letters), component)])
   expect_match(picture$labels$subtitle, "the 4 largest of 12")
@@ -71,7 +80,7 @@ test_that("with dim each component is an image, row by row from the top", {
   skip_on_cran()
   picture <- ggplot2::autoplot(fit, "loadings", dim = c(3, 4))
   for (k in 1:5) {
-    drawn <- picture$data[picture$data$component == paste("component", k), ]
+    drawn <- picture$data[picture$data$panel == paste("component", k), ]
     image <- matrix(0, 3, 4)
     image[cbind(drawn$row, drawn$column)] <- drawn$value
     expect_identical(as.vector(t(image)),

@@ -308,10 +308,10 @@ test_that("what is printed and drawn is of each class", {
   expect_output(print(summary(fit)), "Largest coefficients of fir")
   skip_if_not_installed("ggplot2")
   picture <- ggplot2::autoplot(fit)
-  expect_setequal(picture$data$class, levels(data$y))
-  expect_equal(picture$data$value[picture$data$class == "oak"],
+  expect_setequal(picture$data$panel, levels(data$y))
+  expect_equal(picture$data$value[picture$data$panel == "oak"],
                unname(fit$coefficients[as.character(
-                 picture$data$attribute[picture$data$class == "oak"]
+                 picture$data$attribute[picture$data$panel == "oak"]
                ), "oak"]))
   one <- ggplot2::autoplot(fit, class = "fir", dim = c(2, 3))
   expect_equal(one$data$value, unname(fit$coefficients[, "fir"]))

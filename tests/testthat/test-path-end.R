@@ -114,7 +114,7 @@ test_that("no path goes on past what is trusted", {
   further <- function(estimated, choose, ...) {
     choice <- choose(estimated)
     choice$falls <- falls_at_end(estimated$cvm, fit$lambda, choice)
-    further_lambda(fit, list(...), choice)
+    further_lambda(fit$lambda, list(...), choice)
   }
   for (choose in list(guarded_choice, unguarded_choice)) {
     expect_equal(further(falling, choose), 10^-(0:5))
@@ -179,7 +179,7 @@ test_that("rounding does not say how far a path goes", {
   error <- c(rep(1, 13), 1 - 1:12 / 1e4)
   for (unit in c(1, 3, 1 / 7, exp(1:20))) {
     fit <- list(lambda = unit * grid)
-    expect_length(further_lambda(fit, list(), choice), 37)
+    expect_length(further_lambda(fit$lambda, list(), choice), 37)
     expect_true(falls_at_end(error, fit$lambda, choice))
   }
 })

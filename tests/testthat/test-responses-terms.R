@@ -277,6 +277,13 @@ test_that("each fold has a label of responses that few rows have", {
                    fit$folds)
   expect_error(cv_momentnet(x[few, ], three, seed = 1, nfolds = 8),
                "in each fold", class = "frugalreg_error_input")
+  # Before a look is paid.
+  never <- attribute_source(function(row, columns) stop("bought"), n = 16,
+                            d = ncol(x))
+  for (nfolds in c(8, 17)) {
+    expect_error(cv_momentnet(never, three, budget = 2, nfolds = nfolds),
+                 "in each fold", class = "frugalreg_error_input")
+  }
   # Blocks in time, of which one has no label of what began later.
   blocks <- rep(1:4, each = 4)
   three[1:4, "age"] <- NA

@@ -24,3 +24,24 @@ test_that("of other fits it has the estimates", {
   classes <- aerr(Species ~ ., iris, budget = 2, loss = "logistic", seed = 1)
   expect_identical(coef(summary(classes)), coef(classes))
 })
+
+test_that("of several responses it is a list of what each has", {
+  x <- as.matrix(mtcars[, -(1:2)])
+  y <- as.matrix(mtcars[, 1:2])
+  fit <- momentnet(x, y, lambda = c(1, 0))
+  found <- coef(summary(fit))
+  expect_named(found, colnames(y))
+  for (name in colnames(y)) {
+    expect_equal(found[[name]], coef(summary(lm(y[, name] ~ x))),
+                 tolerance = 1e-6, ignore_attr = TRUE)
+  }
+  crossed <- cv_momentnet(replace(x, 3, NA), y, seed = 1)
+  expect_identical(coef(summary(crossed)), lapply(coef(crossed), function(one) {
+    cbind(Estimate = one[, 1])
+  }))
+  three <- momentnet(Species ~ ., iris, family = "multinomial", lambda = 0)
+  expect_identical(coef(summary(three)), lapply(coef(three), function(one) {
+    cbind(Estimate = one[, 1])
+  }))
+  expect_output(print(summary(fit)), "response penalties nonzero\n")
+})
