@@ -111,6 +111,7 @@ test_that("what cannot have indicators is refused", {
 })
 
 test_that("a formula's offsets and labels are found with indicators", {
+  skip_if_not_installed("mice")
   air <- airquality[!is.na(airquality$Ozone), ]
   fit <- function(form, ...) {
     momentnet(form, air, indicators = TRUE, lambda = 1, ...)
