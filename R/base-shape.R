@@ -25,8 +25,9 @@ saved_format <- 2
 #' know how to read it.
 #' @noRd
 saved_by <- function() {
-  list(frugalreg = utils::packageVersion("frugalreg"), R = getRversion(),
-       format = saved_format)
+  # Not packageVersion(), which reads what may have been installed since.
+  own <- package_version(unname(getNamespaceVersion("frugalreg")))
+  list(frugalreg = own, R = getRversion(), format = saved_format)
 }
 
 #' Raises an error of classes "damaged" and "input", as the object is an

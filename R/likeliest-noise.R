@@ -35,10 +35,12 @@ likely_noise <- function(residual, variance, top, weight = 1) {
   if (top == 0) return(0)
   noise <- top / 2
   for (round in 1:200) {
+    before <- noise
     total <- noise + variance
     # Not total^2, which small labels make 0.
     noise <- max(mean(weight * noise * (noise * (residual / total)^2 +
                                           variance / total)), least_noise * top)
+    if (noise == before) break # and would not change in further rounds
   }
   noise
 }

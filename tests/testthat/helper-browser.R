@@ -20,7 +20,7 @@ start_browser <- function() {
   folder <- tempfile("browser")
   dir.create(folder)
   pipes <- file.path(folder, c("commands", "answers"))
-  system2("mkfifo", pipes)
+  system2("mkfifo", shQuote(pipes))
   # The shell opens one fifo after the other, each when this side has it.
   process <- processx::process$new("/bin/sh", c(
     "-c", "commands=$1 answers=$2; shift 2

@@ -83,6 +83,6 @@ reader_of_thirds <- function(table, form = identity) {
 # What a source answers when it is asked as a learner would.
 answer_of <- function(source, rows, columns) {
   answer <- source$ask(rows, columns)
-  if (is.null(answer$value)) stop("the source failed: ", answer$error)
-  answer$value
+  if (is.null(answer$values)) stop("the source failed: ", answer$error)
+  answer$values
 }

@@ -97,7 +97,7 @@ acceptance_run <- function(n, p, sigma, seed,
   data <- acceptance_data(n, p, sigma, seed)
   rows <- lapply(methods, function(method) {
     seconds <- system.time(
-      fit <- acceptance_methods[[method]](data, seed)
+      fit <- acceptance_methods[[method]](data, seed), gcFirst = FALSE
     )[["elapsed"]]
     data.frame(n = n, p = p, sigma = sigma, seed = seed, method = method,
                error = signif(error_on(fit, data$test) / data$variance, 4),

@@ -63,7 +63,7 @@ run_script <- function(script) { # and its arguments
   libraries <- paste(.libPaths(), collapse = .Platform$path.sep)
   suppressWarnings(
     system2(rscript, c("--no-init-file", shQuote(script)), stdout = TRUE,
-            stderr = TRUE, env = paste0("R_LIBS=", libraries))
+            stderr = TRUE, env = paste0("R_LIBS=", shQuote(libraries)))
   )
 }
 

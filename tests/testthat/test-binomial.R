@@ -204,6 +204,7 @@ test_that("all kinds of labels and data come to the same", {
 })
 
 test_that("counts and parts of both classes are said to be rows with weights", {
+  skip_if_not_installed("MASS")
   eagles <- transform(MASS::eagles, part = y / n)
   for (label in expression(cbind(y, n - y), part)) {
     form <- stats::as.formula(call("~", label, quote(P + A)))

@@ -106,6 +106,7 @@ test_that("a level that no row of the fit had is a result like any other", {
 })
 
 test_that("labels that a formula made are called what they are", {
+  skip_if_not_installed("shiny")
   table <- data.frame(score = exp(score / 10), heat = abs(set$heat) + 1,
                       age = set$wind)
   fit <- cv_momentnet(log(score) ~ log(heat) + age, table, seed = 1,

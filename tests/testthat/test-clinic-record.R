@@ -146,8 +146,8 @@ test_that("of a process that dies in the middle nothing is left", {
   })), dying)
   paths <- paste(.libPaths(), collapse = .Platform$path.sep)
   suppressWarnings(system2(
-    file.path(R.home("bin"), "Rscript"), dying, stdout = FALSE, stderr = FALSE,
-    env = paste0("R_LIBS=", shQuote(paths))
+    file.path(R.home("bin"), "Rscript"), shQuote(dying), stdout = FALSE,
+    stderr = FALSE, env = paste0("R_LIBS=", shQuote(paths))
   ))
   expect_gt(file.size(paste0(file, "-journal")), 0)
   expect_identical(read_record(file), before)
@@ -180,7 +180,7 @@ test_that("two processes at once lose nothing", {
     })
   })), script)
   paths <- paste(.libPaths(), collapse = .Platform$path.sep)
-  system2(file.path(R.home("bin"), "Rscript"), script, wait = FALSE,
+  system2(file.path(R.home("bin"), "Rscript"), shQuote(script), wait = FALSE,
           stdout = FALSE, stderr = FALSE,
           env = paste0("R_LIBS=", shQuote(paths)))
   wait_for_entries <- function(count) {

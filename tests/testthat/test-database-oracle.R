@@ -231,8 +231,8 @@ test_that("sources that are no longer used end without a word", {
     "    x_bound = 1e4)", "  rm(table, from)", "  invisible(gc())", "}",
     "DBI::dbDisconnect(con)", "cat('done')"
   ), script)
-  said <- system2(file.path(R.home("bin"), "Rscript"), c("--vanilla", script),
-                  stdout = TRUE, stderr = TRUE)
+  said <- system2(file.path(R.home("bin"), "Rscript"),
+                  c("--vanilla", shQuote(script)), stdout = TRUE, stderr = TRUE)
   expect_identical(said, "done")
 })
 

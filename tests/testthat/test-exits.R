@@ -208,8 +208,9 @@ test_that("a time limit arrives as what it is, with the learner", {
                            control = frugal_control(passes = 500)))
   expect_s3_class(cnd, "frugalreg_error_limit")
   expect_gt(as_fit(cnd$learner)$visits, 0)
-  cnd <- limited(0.2, slrm(table[rep(rows, 10), ], answer[rep(rows, 10)],
-                           rank = 3, method = "em"))
+  rows <- rep(rows, 3)
+  cnd <- limited(0.2, slrm(table[rows, ], answer[rows], rank = 3,
+                           method = "em"))
   expect_match(conditionMessage(cnd), "^reached elapsed time limit")
   expect_false(inherits(cnd, "frugalreg_interrupt"))
 })

@@ -165,3 +165,13 @@ test_that("a call in a function keeps nothing of the function alive", {
   }
   expect_lt(max(abs(fit_in(1e5) - fit_in(10))), 100)
 })
+
+test_that("a fit says the version of the code that made it", {
+  # Not of the files, which may be of one that was installed since.
+  loaded <- asNamespace("frugalreg")[[".__NAMESPACE__."]]
+  spec <- loaded$spec
+  on.exit(assign("spec", spec, loaded))
+  assign("spec", replace(spec, "version", "9.8.7"), loaded)
+  fit <- momentnet(mpg ~ wt, mtcars, lambda = 0.1)
+  expect_identical(fit$version$frugalreg, package_version("9.8.7"))
+})

@@ -7,7 +7,7 @@ laboratory <- function(values) {
   port <- tempfile()
   saveRDS(values, data)
   system2(file.path(R.home("bin"), "Rscript"),
-          c(test_path("http-server.R"), data, port), wait = FALSE,
+          shQuote(c(test_path("http-server.R"), data, port)), wait = FALSE,
           stdout = FALSE, stderr = FALSE)
   ends <- Sys.time() + 20
   while (!file.exists(port) && Sys.time() < ends) Sys.sleep(0.1)

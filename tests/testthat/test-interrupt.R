@@ -63,20 +63,20 @@ test_that("a compiled run is interrupted soon, and resumed bit for bit", {
   skip_on_cran()
   skip_on_os("windows")
   rows <- rep_len(1:60, 1000)
-  control <- frugal_control(passes = 5000, checkpoints = 30)
+  control <- frugal_control(passes = 2000, checkpoints = 30)
   for (learner in list(aerr, ddaelr)) {
     fit <- function() {
       learner(x[rows, ], y[rows], budget = 5, x_bound = 10, seed = 1,
               step_size = 0.01, intercept = TRUE, averaging = 1,
               control = control)
     }
-    interrupt_me_in(0.2)
+    interrupt_me_in(0.1)
     started <- proc.time()[["elapsed"]]
     cnd <- interrupt_of(fit())
     waited <- proc.time()[["elapsed"]] - started
     skip_if(is.null(cnd$learner), "the machine was done before the interrupt")
     expect_lt(waited, 5)
-    expect_lt(as_fit(cnd$learner)$visits, 5e6)
+    expect_lt(as_fit(cnd$learner)$visits, 2e6)
     expect_same_fit(update(cnd$learner, x[rows, ], y[rows]), fit())
   }
 })
@@ -142,7 +142,7 @@ test_that("a long prediction of incomplete rows is interrupted soon", {
   waited <- proc.time()[["elapsed"]] - started
   expect_s3_class(cnd, "interrupt")
   expect_lt(waited, 2.5)
-  expect_gt(system.time(predict(fit, frugalreg:::subset_rows(
-    rows, rep_len(1:300, 3000)
-  )))[["elapsed"]], 0.25) # 30,000 rows are worth an interrupt
+  few <- frugalreg:::subset_rows(rows, rep_len(1:300, 3000))
+  taken <- system.time(predict(fit, few), gcFirst = FALSE)
+  expect_gt(taken[["elapsed"]], 0.25) # 30,000 rows are worth an interrupt
 })

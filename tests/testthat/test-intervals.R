@@ -235,6 +235,7 @@ test_that("the width is that which weights and a new row's ask for", {
 })
 
 test_that("fits without held-out rows have intervals by a normal law", {
+  skip_if_not_installed("generics")
   x <- unname(as.matrix(mtcars[c("wt", "hp")]))
   y <- cbind(a = mtcars$mpg, b = mtcars$qsec)
   said_once <- function(fit, why) {

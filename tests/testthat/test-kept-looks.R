@@ -281,6 +281,7 @@ test_that("groups and prices stay in fits to what was bought, and updates", {
 })
 
 test_that("rows that were kept have the names that the data gave them", {
+  skip_if_not_installed("generics")
   keep <- frugal_control(keep_looks = TRUE)
   use <- airquality$Month == 9 & !is.na(airquality$Ozone)
   form <- Ozone ~ Solar.R + Wind

@@ -27,26 +27,25 @@ test_that("a fit with indicators is one to columns and indicators", {
 
 test_that("cross-validation takes them where they say something", {
   skip_on_cran()
-  both <- hidden_half(620)
   rows <- seq_len(120)
-  data <- list(gaps = both$gaps[rows, ], y = both$y[rows])
-  fit <- cv_momentnet(data$gaps, data$y, indicators = TRUE, new_rows = "same",
-                      seed = 1)
+  fit_to <- function(table, indicators) {
+    cv_momentnet(table$gaps[rows, ], table$y[rows], new_rows = "same",
+                 indicators = indicators, seed = 1)
+  }
+  tables <- lapply(seq_len(quick_or_extended(4, 6)), hidden_half, n = 620)
+  with <- lapply(tables, fit_to, TRUE)
+  fit <- with[[1]]
   expect_length(fit$indicators$columns, 8)
   errors <- fit$indicator_errors
   expect_lt(errors[["with"]], errors[["without"]])
   expect_equal(errors[["with"]], min(fit$candidates$estimate))
   expect_output(print(fit), "Indicators of what is missing: 8 of them")
   # Half of the error on new rows, and more, is gone in the mean of tables.
-  part <- vapply(1:6, function(seed) {
-    both <- hidden_half(620, seed = seed)
-    error <- function(indicators) {
-      fit <- cv_momentnet(both$gaps[rows, ], both$y[rows], new_rows = "same",
-                          indicators = indicators, seed = 1)
-      mean((predict(fit, both$gaps[-rows, ]) - both$y[-rows])^2)
-    }
-    error(TRUE) / error(FALSE)
-  }, 0)
+  error_on <- function(fit, table) {
+    mean((predict(fit, table$gaps[-rows, ]) - table$y[-rows])^2)
+  }
+  without <- lapply(tables, fit_to, FALSE)
+  part <- mapply(error_on, with, tables) / mapply(error_on, without, tables)
   expect_lt(mean(part), 0.5)
   # Where they do not, the fit is that without.
   set.seed(4)
@@ -112,6 +111,7 @@ test_that("what cannot have indicators is refused", {
 })
 
 test_that("a formula's offsets and labels are found with indicators", {
+  skip_if_not_installed("mice")
   air <- airquality[!is.na(airquality$Ozone), ]
   fit <- function(form, ...) {
     momentnet(form, air, indicators = TRUE, lambda = 1, ...)

@@ -132,6 +132,7 @@ test_that("a budget for one buys the sum, which all its parts made needless", {
 
 test_that("what is kept is above its noise, and what is not kept is not", {
   skip_on_cran()
+  skip_if_not_installed("MASS")
   plans <- list(
     plan_study(least_squares(as.matrix(MASS::Boston[-14]), MASS::Boston$medv),
                blocks = 10),

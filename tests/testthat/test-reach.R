@@ -135,6 +135,7 @@ test_that("values of rows of classes are moved, unless as they are", {
 })
 
 test_that("neither values nor labels hold predictions with an offset", {
+  skip_if_not_installed("generics")
   case <- reach_case(3)
   x <- case$x[201:400, ]
   offset <- rep(c(-50, 50), length.out = 400)

@@ -11,8 +11,9 @@ full_disk_script <- function(lines) {
     "--no-init-file", shQuote(script)
   ), limited)
   libraries <- paste(.libPaths(), collapse = .Platform$path.sep)
-  suppressWarnings(system2("bash", limited, stdout = TRUE, stderr = TRUE,
-                           env = paste0("R_LIBS=", libraries)))
+  suppressWarnings(system2("bash", shQuote(limited), stdout = TRUE,
+                           stderr = TRUE,
+                           env = paste0("R_LIBS=", shQuote(libraries))))
 }
 
 test_that("what is saved stays as it was where the disk is full", {

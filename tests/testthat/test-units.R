@@ -42,7 +42,8 @@ test_that("counts in a table with gaps, too", {
   set.seed(42)
   counts <- rpois(n, exp(label / 3))
   fit <- function(x) {
-    cv_momentnet(with_gaps(x), counts, family = "poisson", seed = 1)
+    cv_momentnet(with_gaps(x), counts, family = "poisson", nlambda = 10,
+                 seed = 1)
   }
   one <- fit(raw)
   other <- fit(moved)
@@ -204,9 +205,9 @@ test_that("one column in another unit is enough, be it beside twenty", {
     fit <- cv_momentnet(few, case$y[1:80], seed = 1, ...)
     mean((predict(fit, case$x[81:300, ]) - case$y[81:300])^2)
   }
-  expect_equal(error(7), error(7, units = "different"))
   seeds <- 6 + seq_len(quick_or_extended(2, 4))
   errors <- vapply(seeds, error, 0)
+  expect_equal(errors[1], error(7, units = "different"))
   expect_lt(mean(errors), 0.9 * mean(vapply(seeds, error, 0, units = "same")))
 })
 

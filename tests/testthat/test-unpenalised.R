@@ -128,6 +128,7 @@ test_that("no factor model restricts estimates, however likely held rows are", {
 })
 
 test_that("without a penalty there is nothing to average", {
+  skip_if_not_installed("generics")
   case <- gaps_in_b(300, 6)
   keep <- frugal_control(keep_looks = TRUE)
   fit <- cv_momentnet(case$x, case$y, lambda = 0, seed = 1, control = keep)
@@ -139,6 +140,7 @@ test_that("without a penalty there is nothing to average", {
 })
 
 test_that("ridge without a penalty is least squares in any units", {
+  skip_if_not_installed("glmnet")
   use_seed(6)
   table <- data.frame(pop = 1e7 * exp(rnorm(100)), rate = runif(100) / 5)
   table$y <- 1e-7 * table$pop + 20 * table$rate + rnorm(100)

@@ -59,6 +59,7 @@ test_that("rows of weight 0 are not there, and equal weights are none", {
 })
 
 test_that("rows that were kept, or bought, bring their weights", {
+  skip_if_not_installed("generics")
   with(table, {
     fit <- function(...) {
       momentnet(gaps, y, lambda = 0, engine = "pairs", weights = weights, ...)

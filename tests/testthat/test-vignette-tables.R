@@ -109,3 +109,32 @@ test_that("the cheat sheet is one printed page", {
   count <- regmatches(text, regexpr("/Count [0-9]+", text, useBytes = TRUE))
   expect_identical(count, "/Count 1")
 })
+
+# The code that a page runs: of pages that only show theirs, none.
+code_of_page <- function(page) {
+  lines <- readLines(page)
+  if (any(grepl("opts_chunk\\$set\\(.*eval = FALSE", lines))) return("")
+  fence <- grepl("^```", lines)
+  inside <- cumsum(fence) %% 2 == 1 & !fence
+  inline <- regmatches(lines, gregexpr("`r [^`]+`", lines))
+  paste(c(lines[inside], unlist(inline[!inside])), collapse = "\n")
+}
+
+test_that("pages ask for suggested packages before they use them", {
+  pages <- list.files(dirname(vignette_path("gaps")), "[.]Rmd$",
+                      full.names = TRUE)
+  suggested <- utils::packageDescription("frugalreg")$Suggests
+  suggested <- sub("[ (].*", "", strsplit(suggested, ",\\s*")[[1]])
+  # knitr makes the pages, and RSQLite comes with DBI.
+  suggested <- setdiff(suggested, c("knitr", "rmarkdown", "DBI"))
+  for (page in pages) {
+    code <- code_of_page(page)
+    uses <- function(package) {
+      grepl(paste0("\\b", package, "::"), code) &&
+        !grepl(paste0("requireNamespace(\"", package, "\""),
+               paste(readLines(page), collapse = "\n"), fixed = TRUE)
+    }
+    expect_identical(Filter(uses, suggested), character(),
+                     label = basename(page))
+  }
+})
