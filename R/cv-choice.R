@@ -131,7 +131,7 @@ falls_at_end <- function(cvm, lambda, choice) {
 #' where there is no need, the user said which, or least squares are reached.
 #' @noRd
 further_lambda <- function(lambda, given, choice) {
-  fixed <- !is.null(given$lambda) || !is.null(given$lambda_min_ratio)
+  fixed <- !is.null(given[["lambda"]]) || !is.null(given$lambda_min_ratio)
   end <- length(lambda)
   if (fixed || !choice$falls || is_least(lambda[end], lambda)) return(NULL)
   step <- lambda[end] / lambda[end - 1]

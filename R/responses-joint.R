@@ -110,7 +110,7 @@ joint_candidate <- function(given, own, unit, settings, case, call) {
 #' From the largest lambda to the smallest of all responses' own grids.
 #' @noRd
 joint_grid <- function(given, own, unit, case, call) {
-  if (!is.null(given$lambda)) return(given$lambda)
+  if (!is.null(given[["lambda"]])) return(given[["lambda"]])
   varies <- which(unit > 0)
   if (length(varies) == 0) return(1)
   paths <- lapply(varies, function(at) {

@@ -10,7 +10,9 @@
 #include <R_ext/Utils.h>
 
 #include <chrono>
+#include <cmath>
 #include <cstdint>
+#include <string>
 
 // A limit that setTimeLimit() has set was reached.
 struct TimeLimit {
@@ -29,7 +31,7 @@ public:
         next_line_(Clock::now() + patience()) {}
   ~RHeartbeat() override {
     if (shown_)
-      Rprintf("\r%-60s\r", "");
+      print("\r" + std::string(60, ' ') + "\r");
   }
 
 private:
@@ -46,8 +48,7 @@ private:
     next_line_ = Clock::now() + patience() / 4;
     if (!report_.isNULL())
       return report(done, total);
-    show(done, total);
-    return true;
+    return show(done, total);
   }
 
   static SEXP check_interrupt(void *) {
@@ -77,12 +78,25 @@ private:
     return true;
   }
 
-  void show(std::int64_t done, std::int64_t total) {
-    Rprintf("\r%.0f of %.0f %s (%.0f%%)", static_cast<double>(done),
-            static_cast<double>(total), steps_,
-            100.0 * static_cast<double>(done) / static_cast<double>(total));
-    R_FlushConsole();
+  bool show(std::int64_t done, std::int64_t total) {
     shown_ = true;
+    const double part = static_cast<double>(done) / static_cast<double>(total);
+    return print("\r" + std::to_string(done) + " of " + std::to_string(total) +
+                 " " + steps_ + " (" +
+                 std::to_string(std::lround(100.0 * part)) + "%)");
+  }
+
+  // R checks for interrupts in every hundredth line, too, and may be in a
+  // destructor then. False where there was one.
+  static bool print(const std::string &text) {
+    const auto line = [](void *of) -> SEXP {
+      Rprintf("%s", static_cast<const std::string *>(of)->c_str());
+      R_FlushConsole();
+      return R_NilValue;
+    };
+    const Rcpp::RObject condition(
+        condition_of(line, const_cast<std::string *>(&text)));
+    return !Rf_inherits(condition, "interrupt");
   }
 
   const char *steps_;
