@@ -11,14 +11,7 @@ power_sums <- function(data, origin) {
   }
   x <- data$x
   weight <- data$weight %||% numeric()
-  if (is.matrix(x)) {
-    one <- integer(data$n)
-    sums <- lapply(seq_len(data$d), function(j) {
-      cpp_power_sums(one, x[, j], origin[j], weight)
-    })
-    return(list(third = vapply(sums, `[[`, 0, "third"),
-                fourth = vapply(sums, `[[`, 0, "fourth")))
-  }
+  if (is.matrix(x)) return(dense_power_sums(x, origin, weight))
   weight <- if (length(weight) > 0) weight[x@i + 1]
   zeros <- if (is.null(weight)) {
     data$n - diff(x@p)
@@ -30,6 +23,22 @@ power_sums <- function(data, origin) {
                          weight %||% numeric())
   list(third = sums$third - zeros * origin^3,
        fourth = sums$fourth + zeros * origin^4)
+}
+
+# How many values are copied at a time; their columns are numbered.
+power_block <- 1e5
+
+#' The same of a matrix, some columns at a time.
+#' @noRd
+dense_power_sums <- function(x, origin, weight) {
+  columns <- max(1, power_block %/% nrow(x))
+  blocks <- split(seq_len(ncol(x)), (seq_len(ncol(x)) - 1) %/% columns)
+  sums <- lapply(unname(blocks), function(block) {
+    cpp_power_sums(rep(seq_along(block) - 1L, each = nrow(x)), x[, block],
+                   origin[block], rep(weight, length(block)))
+  })
+  list(third = as.numeric(unlist(lapply(sums, `[[`, "third"))),
+       fourth = as.numeric(unlist(lapply(sums, `[[`, "fourth"))))
 }
 
 #' A sum for each of the groups 1, 2, ..., 0 where none is in one.

@@ -170,3 +170,21 @@ test_that("more sparse columns than memory has pairs are fitted, or refused", {
   expect_error(momentnet(x, rnorm(20)), "of 20 rows of 2000 columns, which nee",
                class = "frugalreg_error_input")
 })
+
+test_that("powers of columns are the same whatever is added up at a time", {
+  set.seed(8)
+  x <- matrix(rnorm(700 * 300), 700)
+  origin <- rnorm(300)
+  weight <- runif(700)
+  off <- sweep(x, 2, origin)
+  expect_gt(length(x), 2 * power_block)
+  expect_equal(dense_power_sums(x, origin, weight),
+               list(third = colSums(weight * off^3),
+                    fourth = colSums(weight * off^4)))
+  expect_equal(dense_power_sums(x, origin, numeric()),
+               list(third = colSums(off^3), fourth = colSums(off^4)))
+  expect_identical(dense_power_sums(x[, 0], numeric(), weight),
+                   list(third = numeric(), fourth = numeric()))
+  expect_identical(dense_power_sums(x[0, 1:2], 1:2 + 0, numeric()),
+                   list(third = c(0, 0), fourth = c(0, 0)))
+})
