@@ -13,9 +13,11 @@ has_root <- function(moments) {
 }
 
 #' Where fits go by the root: beyond, finding it takes longer than the pairs.
+#' Parts of the rows have roots that are found sooner.
 #' @noRd
-is_wide <- function(data, y) {
-  is_complete(data) && is.null(data$blank) && 2 * data$n <= data$d &&
+is_wide <- function(data, y, folds = NULL) {
+  times <- if (is.null(folds)) 2 else 1
+  is_complete(data) && is.null(data$blank) && times * data$n <= data$d &&
     !anyNA(y)
 }
 

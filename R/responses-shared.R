@@ -68,7 +68,7 @@ own_moments <- function(observed, folds = NULL) {
 #' By their root where it is smaller.
 #' @noRd
 moments_of_rows <- function(data, y, folds) {
-  if (is_wide(data, y)) root_moments(data, y, folds)
+  if (is_wide(data, y, folds)) root_moments(data, y, folds)
   else fit_moments(data, y, folds)
 }
 
