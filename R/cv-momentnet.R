@@ -83,13 +83,14 @@
 #' found quickly, with rows, too, in which it is found again (errors of the
 #' judge are then added). A fit has the weight \eqn{\exp(-t^2)}, where t is the
 #' mean difference of its loss to that of the best in standard errors of the
-#' difference, and none if it is worse than the labels' mean. If tests of all attributes (the global test of ridge regression;
-#' the largest correlation, by Bonferroni; the F-test of least squares; together
-#' by Simes) find no signal at 30 %, coefficients are 0 unless the average beats
-#' the labels' mean by one and a half standard errors; from 3 % or three errors
-#' they stay, between a part (`signal`). Of few looks engines are left out that
-#' are three errors worse than that mean; of engine `"lowrank"` a part is kept
-#' (see *Engines* of [momentnet()]).
+#' difference, and none if it is worse than the labels' mean. If tests of all
+#' attributes (the global test of ridge regression; the largest correlation, by
+#' Bonferroni; the F-test of least squares; together by Simes) find no signal at
+#' 30 %, coefficients are 0 unless the average beats the labels' mean by one and
+#' a half standard errors; from 3 % or three errors they stay, between a part
+#' (`signal`). Of few looks engines are left out that are three errors worse
+#' than that mean; of engine `"lowrank"` a part is kept (see *Engines* of
+#' [momentnet()]).
 #'
 #' @section What is missing, and why:
 #' *Completely at random* (MCAR: no cell knows why): all engines estimate what

@@ -1,7 +1,7 @@
-# Rscript bench/complete-rows.R [times=3]: time of cv_momentnet() on complete
-# rows, ridge regression and lasso, as ratio to that of cv.glmnet() with the same
-# folds: with its own path, and with the lambdas of ours, which is longer where
-# the best lambda would be the last. The least of some times each.
+# Rscript bench/complete-rows.R [3]: time of cv_momentnet() on complete rows,
+# ridge regression and lasso, as ratio to that of cv.glmnet() with the same
+# folds: with its own path, and with the lambdas of ours, whose path is longer
+# where the best lambda would be the last. The least of some times each.
 
 suppressMessages(library(frugalreg))
 
