@@ -67,7 +67,7 @@ redrawn_rows <- function(truth, judge, data, root, stream) {
   noise <- label_sign(judge) * sqrt(truth$noise) * normal[, d + 1]
   y <- drop(x %*% truth$beta) + noise
   column <- data$rows$column + 1L
-  row <- rep(seq_len(nrow(x)), diff(data$rows$start))
+  row <- row_of_values(data$rows)
   model <- judge$model
   data$rows$value <- model$center[column] +
     model$unit[column] * x[cbind(row, column)]

@@ -88,8 +88,7 @@ mean_filled <- function(data) {
   unit <- sqrt(column_spread(rows)$variance)
   rows <- standard_rows(rows, seen_means(data), replace(unit, unit == 0, 1))
   x <- matrix(0, rows$n, rows$d)
-  row <- rep(seq_len(rows$n), diff(rows$start))
-  x[cbind(row, rows$column + 1L)] <- standard_values(rows)
+  x[cbind(row_of_values(rows), rows$column + 1L)] <- standard_values(rows)
   x
 }
 
