@@ -13,11 +13,11 @@ has_root <- function(moments) {
 }
 
 #' Where fits go by the root: beyond, finding it takes longer than the pairs.
-#' Parts of the rows have roots that are found sooner.
+#' Folds have smaller ones, but of as many rows as columns descent is slower.
 #' @noRd
 is_wide <- function(data, y, folds = NULL) {
-  times <- if (is.null(folds)) 2 else 1
-  is_complete(data) && is.null(data$blank) && times * data$n <= data$d &&
+  part <- if (is.null(folds)) 0.5 else 0.75
+  is_complete(data) && is.null(data$blank) && data$n <= part * data$d &&
     !anyNA(y)
 }
 

@@ -42,6 +42,12 @@ test_that("fits are those by pairs", {
   }
 })
 
+test_that("folds have roots where all rows alone would have pairs", {
+  data <- wide_data(n = 42)
+  for (alpha in c(0, 1)) expect_as_by_pairs(data, alpha = alpha)
+  expect_null(momentnet(data$x, data$y, alpha = 0)$moments$root)
+})
+
 test_that("of few columns that vary ridge needs no penalty", {
   data <- wide_data(n = 30)
   data$x[, -(1:8)] <- 1
