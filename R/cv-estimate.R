@@ -55,9 +55,11 @@ label_estimate <- function(fit, observed, workers) {
 judged_path <- function(fold, observed, fit, judge) {
   path <- without_fold(fold, observed, fit)
   before <- fit$known$before[[fold]]
-  further <- seq_along(fit$lambda) > path_length(before)
   kept <- kept_path(path)
-  kept$judged <- cbind(before$judged, judge(path_at(path, further)))
+  if (!is.null(before)) {
+    path <- path_at(path, seq_along(fit$lambda) > path_length(before))
+  }
+  kept$judged <- cbind(before$judged, judge(path))
   kept
 }
 

@@ -15,7 +15,7 @@ moment_path <- function(estimates, settings, lambda = NULL, shared = NULL) {
   before <- if (problem$by_values) settings$before
   solved <- solver(lambda[seq_along(lambda) > path_length(before)])
   beta <- within_limits(solved$coefficients / problem$unit, settings)
-  beta <- cbind(before$beta, beta)
+  if (!is.null(before)) beta <- cbind(before$beta, beta)
   list(lambda = lambda, beta = beta, sweeps = sum(solved$sweeps),
        converged = solved$converged %||% rep(TRUE, length(lambda)),
        intercept = if (has_intercept(settings)) {

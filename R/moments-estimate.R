@@ -200,7 +200,10 @@ penalty_scale <- function(estimates, power) {
   if (is.null(estimates$root)) {
     problem$gram <- estimates$correlation * outer(rest, rest)
   } else {
-    problem$root <- estimates$root * rep(rest, each = nrow(estimates$root))
+    problem$root <- estimates$root
+    if (any(rest != 1)) {
+      problem$root <- problem$root * rep(rest, each = nrow(problem$root))
+    }
     problem$root_labels <- estimates$root_labels
   }
   problem

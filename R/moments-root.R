@@ -67,7 +67,7 @@ root_table <- function(data, y, origin, y_origin, labels = y - y_origin) {
 #' By the left singular vectors; what is large has no more say than others.
 #' @noRd
 turned_rows <- function(rows) {
-  size <- apply(abs(rows), 2, max)
+  size <- Reduce(pmax, asplit(abs(rows), 1), numeric(ncol(rows)))
   shape <- rows / rep(ifelse(size > 0, size, 1), each = nrow(rows))
   crossprod(eigen(tcrossprod(shape), symmetric = TRUE)$vectors, rows)
 }

@@ -56,10 +56,8 @@ private:
   bool add_violators();
 
   void update_gradient();
-
   // Sweeps over the working set until nothing moves.
   bool descend(int &sweeps);
-
   double sweep(Eigen::Index size);
 
   // By active sets: of the coordinates only the one that gains most by itself
@@ -82,9 +80,9 @@ private:
   Face face(Eigen::Index size) const;
 
   // Towards the minimum among coefficients of these signs. Where penalised ones
-  // would change their sign or leave their limits on the way these are stopped,
-  // if the objective falls, or else the step where the first of them is. Says
-  // whether there were such, and the largest G_jj (change of b_j)^2.
+  // would change their sign or leave their limits on the way, these are stopped
+  // and the others go on, as far as the objective falls. Says whether there
+  // were such, and the largest G_jj (change of b_j)^2.
   struct FaceStep {
     bool is_stopped;
     double moved;
@@ -100,6 +98,8 @@ private:
   bool conjugate_step(const Face &face, Eigen::VectorXd &step);
 
   FaceStep take(const Face &face, const Eigen::VectorXd &step);
+  Eigen::VectorXd change_of(const Face &face, const Eigen::VectorXd &step,
+                            double share) const;
 
   // By how much the objective falls.
   double gain(const Face &face, const Eigen::VectorXd &change,
@@ -108,11 +108,15 @@ private:
   // G of the working set by a vector.
   Eigen::VectorXd product(const Eigen::VectorXd &vector);
 
-  // What part of a step it can take, at most `share`, and where it then is.
+  // After what part of a step it would change its sign or leave its limits, and
+  // where it then is.
   struct Stop {
     double share, at;
   };
-  Stop stop_of(Eigen::Index j, double step, double share) const;
+  Stop stop_of(Eigen::Index j, double step) const;
+
+  // Where a part of a step ends.
+  double end_of(Eigen::Index j, double step, double share) const;
 
   // So many operations were done: an interrupt may come once in a million,
   // which takes milliseconds. The coefficients are then somewhere on their way.

@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <limits>
+#include <vector>
 
 namespace frugalreg {
 
@@ -204,11 +206,10 @@ CovarianceElasticNet::conjugate_step(const Face &face, Eigen::VectorXd &step) {
 }
 
 FRUGALREG_INLINE CovarianceElasticNet::Stop
-CovarianceElasticNet::stop_of(Eigen::Index j, double step, double share) const {
-  Stop stop{share, b_[j] + share * step};
-  if (factor_[j] * l1_ > 0.0 && b_[j] * step < 0.0 &&
-      -b_[j] / step < stop.share)
-    stop = {-b_[j] / step, 0.0};
+CovarianceElasticNet::stop_of(Eigen::Index j, double step) const {
+  Stop stop{std::numeric_limits<double>::infinity(), 0.0};
+  if (factor_[j] * l1_ > 0.0 && b_[j] * step < 0.0)
+    stop.share = -b_[j] / step;
   if (limits_.none() || step == 0.0)
     return stop;
   const double limit = limits_.ahead(j, step);
@@ -226,37 +227,51 @@ CovarianceElasticNet::gain(const Face &face, const Eigen::VectorXd &change,
   return face.slope.dot(change) - 0.5 * (change.dot(fall) + l2_ * more);
 }
 
-FRUGALREG_INLINE CovarianceElasticNet::FaceStep
-CovarianceElasticNet::take(const Face &face, const Eigen::VectorXd &step) {
-  Stop first{1.0, 0.0};
-  Eigen::Index stops = -1;
-  Eigen::VectorXd next = Eigen::VectorXd::Zero(step.size()), change = next;
+FRUGALREG_INLINE double
+CovarianceElasticNet::end_of(Eigen::Index j, double step, double share) const {
+  const Stop stop = stop_of(j, step);
+  return stop.share <= share ? stop.at : b_[j] + share * step;
+}
+
+FRUGALREG_INLINE Eigen::VectorXd
+CovarianceElasticNet::change_of(const Face &face, const Eigen::VectorXd &step,
+                                double share) const {
+  Eigen::VectorXd change = Eigen::VectorXd::Zero(step.size());
   for (const Eigen::Index at : face.places) {
     const Eigen::Index j = work_[static_cast<std::size_t>(at)];
-    const Stop stop = stop_of(j, step[at], 1.0);
-    next[at] = stop.at;
-    change[at] = next[at] - b_[j];
-    if (stop.share < first.share) {
-      first = stop;
-      stops = at;
-    }
+    change[at] = end_of(j, step[at], share) - b_[j];
   }
+  return change;
+}
+
+FRUGALREG_INLINE CovarianceElasticNet::FaceStep
+CovarianceElasticNet::take(const Face &face, const Eigen::VectorXd &step) {
+  std::vector<double> stops;
+  for (const Eigen::Index at : face.places) {
+    const Stop stop = stop_of(work_[static_cast<std::size_t>(at)], step[at]);
+    if (stop.share < 1.0)
+      stops.push_back(stop.share);
+  }
+  std::sort(stops.begin(), stops.end());
+  double share = 1.0;
+  Eigen::VectorXd change = change_of(face, step, share);
   Eigen::VectorXd fall = product(change);
-  if (stops >= 0 && !(gain(face, change, fall) > 0.0)) {
-    for (const Eigen::Index at : face.places) {
-      const Eigen::Index j = work_[static_cast<std::size_t>(at)];
-      next[at] = at == stops ? first.at : b_[j] + first.share * step[at];
-      change[at] = next[at] - b_[j];
-    }
+  // Until the first stop it falls; beyond, some may be taken at once.
+  for (std::size_t most = stops.size();
+       most > 0 && !(gain(face, change, fall) > 0.0);) {
+    most /= 2;
+    share = stops[most];
+    change = change_of(face, step, share);
     fall = product(change);
   }
   slope_.head(step.size()) -= fall;
   double moved = 0.0;
   for (const Eigen::Index at : face.places) {
-    b_[work_[static_cast<std::size_t>(at)]] = next[at];
+    const Eigen::Index j = work_[static_cast<std::size_t>(at)];
+    b_[j] = end_of(j, step[at], share);
     moved = std::max(moved, compact_(at, at) * change[at] * change[at]);
   }
-  return {stops >= 0, moved};
+  return {!stops.empty(), moved};
 }
 
 #endif
