@@ -141,6 +141,10 @@ cpp_complete_products <- function(x, origin, weights) {
     .Call(`_frugalreg_cpp_complete_products`, x, origin, weights)
 }
 
+cpp_crossproduct <- function(a, b) {
+    .Call(`_frugalreg_cpp_crossproduct`, a, b)
+}
+
 cpp_unpack <- function(packed, d) {
     .Call(`_frugalreg_cpp_unpack`, packed, d)
 }

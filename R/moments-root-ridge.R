@@ -14,14 +14,14 @@ ridge_of_rows <- function(problem, used, added) {
   decomposition <- problem$decomposed(by_rows = TRUE)
   if (min(added) < least_added * max(decomposition$values)) return(NULL)
   turned <- drop(crossprod(decomposition$vectors, problem$root_labels))
-  crossprod(problem$root[, used, drop = FALSE],
-            decomposition$vectors %*%
-              (turned / outer(decomposition$values, added, `+`)))
+  shrunk <- turned / outer(decomposition$values, added, `+`)
+  cpp_crossproduct(problem$root[, used, drop = FALSE],
+                   cpp_crossproduct(t(decomposition$vectors), shrunk))
 }
 
 #' Eigenvalues and vectors of products of a root's rows.
 #' @noRd
 decomposed_rows <- function(problem) {
-  eigen(tcrossprod(problem$root[, problem$usable, drop = FALSE]),
-        symmetric = TRUE)
+  columns <- t(problem$root[, problem$usable, drop = FALSE])
+  eigen(cpp_crossproduct(columns, columns), symmetric = TRUE)
 }

@@ -471,6 +471,17 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
+// cpp_crossproduct
+Rcpp::NumericMatrix cpp_crossproduct(Rcpp::NumericMatrix a, Rcpp::NumericMatrix b);
+RcppExport SEXP _frugalreg_cpp_crossproduct(SEXP aSEXP, SEXP bSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type a(aSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type b(bSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_crossproduct(a, b));
+    return rcpp_result_gen;
+END_RCPP
+}
 // cpp_unpack
 Rcpp::NumericMatrix cpp_unpack(Rcpp::NumericVector packed, int d);
 RcppExport SEXP _frugalreg_cpp_unpack(SEXP packedSEXP, SEXP dSEXP) {
@@ -716,6 +727,7 @@ static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_pair_moments", (DL_FUNC) &_frugalreg_cpp_pair_moments, 5},
     {"_frugalreg_cpp_block_moments", (DL_FUNC) &_frugalreg_cpp_block_moments, 7},
     {"_frugalreg_cpp_complete_products", (DL_FUNC) &_frugalreg_cpp_complete_products, 3},
+    {"_frugalreg_cpp_crossproduct", (DL_FUNC) &_frugalreg_cpp_crossproduct, 2},
     {"_frugalreg_cpp_unpack", (DL_FUNC) &_frugalreg_cpp_unpack, 2},
     {"_frugalreg_cpp_shifted_products", (DL_FUNC) &_frugalreg_cpp_shifted_products, 4},
     {"_frugalreg_cpp_covariance_elastic_net", (DL_FUNC) &_frugalreg_cpp_covariance_elastic_net, 11},

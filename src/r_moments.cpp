@@ -171,6 +171,27 @@ Rcpp::NumericVector cpp_complete_products(Rcpp::NumericMatrix x,
   });
 }
 
+// a'b, which R's own library of linear algebra may be slow at.
+// [[Rcpp::export(rng = false)]]
+Rcpp::NumericMatrix cpp_crossproduct(Rcpp::NumericMatrix a,
+                                     Rcpp::NumericMatrix b) {
+  return entry([&]() -> Rcpp::NumericMatrix {
+    using Eigen::Map, Eigen::MatrixXd;
+    const Map<const MatrixXd> left(a.begin(), a.nrow(), a.ncol());
+    const Map<const MatrixXd> right(b.begin(), b.nrow(), b.ncol());
+    Rcpp::NumericMatrix result(a.ncol(), b.ncol());
+    Map<MatrixXd> product(result.begin(), a.ncol(), b.ncol());
+    RHeartbeat heartbeat;
+    for (Eigen::Index at = 0; at < b.ncol(); at += 64) {
+      heartbeat.beat();
+      const Eigen::Index count = std::min<Eigen::Index>(64, b.ncol() - at);
+      product.middleCols(at, count).noalias() =
+          left.transpose() * right.middleCols(at, count);
+    }
+    return result;
+  });
+}
+
 // Both triangles of a packed symmetric matrix.
 // [[Rcpp::export(rng = false)]]
 Rcpp::NumericMatrix cpp_unpack(Rcpp::NumericVector packed, int d) {
