@@ -18,6 +18,7 @@
 #include <frugalreg/convex/l1_projection.h>
 #include <frugalreg/convex/l1_quadratic.h>
 #include <frugalreg/convex/psd_projection.h>
+#include <frugalreg/convex/subset_cholesky.h>
 #include <frugalreg/moments/covariance_em.h>
 #include <frugalreg/sample/alias_table.h>
 #include <frugalreg/sample/sum_tree.h>
@@ -124,6 +125,35 @@ Rcpp::NumericVector cpp_l1_quadratic(Rcpp::NumericMatrix a,
       psd ? nearest_psd(quadratic) : Eigen::MatrixXd(quadratic), linear,
       radius);
   return Rcpp::NumericVector(w.data(), w.data() + w.size());
+}
+
+// For each of the subsets, one after another, the solution of its rows and
+// columns of a, and 0 elsewhere; NA where they are not positive definite. The
+// last number is the subset's least_share().
+// [[Rcpp::export(rng = false)]]
+Rcpp::NumericMatrix cpp_subset_cholesky(Rcpp::NumericMatrix a,
+                                        Rcpp::NumericVector b,
+                                        Rcpp::List subsets) {
+  const Eigen::Map<const Eigen::MatrixXd> matrix(a.begin(), a.nrow(), a.ncol());
+  SubsetCholesky cholesky;
+  Rcpp::NumericMatrix result(a.nrow() + 1, static_cast<int>(subsets.size()));
+  for (int at = 0; at < subsets.size(); ++at) {
+    std::vector<Eigen::Index> subset;
+    for (int place : Rcpp::IntegerVector(subsets[at]))
+      subset.push_back(place - 1);
+    Eigen::VectorXd solution =
+        Eigen::Map<const Eigen::VectorXd>(b.begin(), b.size());
+    if (cholesky.update(
+            cholesky.to(subset),
+            [&](Eigen::Index i, Eigen::Index j) { return matrix(i, j); }))
+      cholesky.solve(solution);
+    else
+      solution.setConstant(NA_REAL);
+    std::copy(solution.data(), solution.data() + solution.size(),
+              result.column(at).begin());
+    result(a.nrow(), at) = cholesky.least_share();
+  }
+  return result;
 }
 
 // [[Rcpp::export(rng = false)]]

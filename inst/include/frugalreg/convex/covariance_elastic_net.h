@@ -14,6 +14,7 @@
 #include "../base/compiled.h"
 #include "../base/eigen.h"
 #include "elastic_net_problem.h"
+#include "subset_cholesky.h"
 
 #include <algorithm>
 #include <cmath>
@@ -93,9 +94,16 @@ private:
   FaceStep steps_on_faces(Eigen::Index size, bool factorise);
 
   // To the minimum of the face, 0 elsewhere. False where there is none.
-  bool factorised_step(const Face &face, Eigen::VectorXd &step);
+  bool factorised_step(const Face &face, const SubsetCholesky::Changes &changes,
+                       Eigen::VectorXd &step);
   // False, too, where factorising comes sooner.
   bool conjugate_step(const Face &face, Eigen::VectorXd &step);
+
+  // Of the objective's second derivatives among penalised coefficients.
+  double ridged_diagonal(Eigen::Index at) const {
+    return compact_(at, at) +
+           factor_[work_[static_cast<std::size_t>(at)]] * l2_;
+  }
 
   FaceStep take(const Face &face, const Eigen::VectorXd &step);
   Eigen::VectorXd change_of(const Face &face, const Eigen::VectorXd &step,
@@ -133,6 +141,7 @@ private:
   std::vector<bool> works_;
   Eigen::MatrixXd compact_; // G of the working set
   Eigen::VectorXd slope_;   // gradient of the working set
+  SubsetCholesky cholesky_; // of the last face
   double limit_ = 0.0, l1_ = 0.0, l2_ = 0.0;
   double last_l1_ = 0.0; // none yet
   // A column was seen of which others tell all but a hundredth of its size:
@@ -165,6 +174,8 @@ FRUGALREG_INLINE CovarianceElasticNet::CovarianceElasticNet(
 
 FRUGALREG_INLINE ElasticNetResult CovarianceElasticNet::solve(double l1,
                                                               double l2) {
+  if (l2 != l2_)
+    cholesky_.clear();
   l1_ = l1;
   l2_ = l2;
   add_where_steep(2.0 * l1 - last_l1_, l1);
@@ -207,46 +218,6 @@ FRUGALREG_INLINE double CovarianceElasticNet::largest_first_gain() const {
     if (may_move(j))
       largest = std::max(largest, linear_[j] * linear_[j] / diagonal_[j]);
   return largest;
-}
-
-FRUGALREG_INLINE void CovarianceElasticNet::add(Eigen::Index j) {
-  const auto size = static_cast<Eigen::Index>(work_.size());
-  if (size == compact_.cols()) {
-    const Eigen::Index room =
-        std::min<Eigen::Index>(b_.size(), std::max<Eigen::Index>(64, 2 * size));
-    compact_.conservativeResize(room, room);
-    slope_.conservativeResize(room);
-  }
-  work_.push_back(j);
-  works_[static_cast<std::size_t>(j)] = true;
-  for (Eigen::Index at = 0; at <= size; ++at) {
-    const double value = gram_(work_[static_cast<std::size_t>(at)], j);
-    compact_(at, size) = value;
-    compact_(size, at) = value;
-  }
-}
-
-FRUGALREG_INLINE void CovarianceElasticNet::add_where_steep(double threshold,
-                                                            double at_least) {
-  const double bar = std::min(std::max(threshold, 0.0), at_least);
-  for (Eigen::Index j = 0; j < b_.size(); ++j)
-    if (!works_[static_cast<std::size_t>(j)] && may_move(j) &&
-        std::fabs(gradient_[j]) > factor_[j] * bar)
-      add(j);
-}
-
-FRUGALREG_INLINE bool CovarianceElasticNet::add_violators() {
-  const std::size_t before = work_.size();
-  for (Eigen::Index j = 0; j < b_.size(); ++j) {
-    if (works_[static_cast<std::size_t>(j)] || !may_move(j))
-      continue;
-    const double excess = std::fabs(gradient_[j]) - factor_[j] * l1_;
-    const double curvature = diagonal_[j] + factor_[j] * l2_;
-    if (excess > 0.0 &&
-        diagonal_[j] * excess * excess > limit_ * curvature * curvature)
-      add(j);
-  }
-  return work_.size() > before;
 }
 
 FRUGALREG_INLINE void CovarianceElasticNet::update_gradient() {
@@ -296,5 +267,6 @@ FRUGALREG_INLINE double CovarianceElasticNet::sweep(Eigen::Index size) {
 } // namespace frugalreg
 
 #include "elastic_net_face.h"
+#include "elastic_net_working_set.h"
 
 #endif

@@ -102,11 +102,12 @@ CovarianceElasticNet::steps_on_faces(Eigen::Index size, bool factorise) {
 FRUGALREG_INLINE CovarianceElasticNet::FaceStep
 CovarianceElasticNet::step_on_face(Eigen::Index size, bool factorise) {
   const Face now = face(size);
+  const SubsetCholesky::Changes changes = cholesky_.to(now.places);
+  // Of few changes that costs little.
+  factorise = factorise || is_hard_ || changes.count() <= 64;
   Eigen::VectorXd step = Eigen::VectorXd::Zero(size);
-  // Of a small face both cost little.
-  factorise = factorise || is_hard_ || now.places.size() <= 64;
-  const bool found =
-      (!factorise && conjugate_step(now, step)) || factorised_step(now, step);
+  const bool found = (!factorise && conjugate_step(now, step)) ||
+                     factorised_step(now, changes, step);
   return found ? take(now, step) : FaceStep{false, 0.0};
 }
 
@@ -125,39 +126,29 @@ CovarianceElasticNet::face(Eigen::Index size) const {
 }
 
 FRUGALREG_INLINE bool
-CovarianceElasticNet::factorised_step(const Face &face, Eigen::VectorXd &step) {
+CovarianceElasticNet::factorised_step(const Face &face,
+                                      const SubsetCholesky::Changes &changes,
+                                      Eigen::VectorXd &step) {
   const auto count = static_cast<Eigen::Index>(face.places.size());
-  Eigen::MatrixXd curvature(count, count);
-  Eigen::VectorXd within(count);
-  for (Eigen::Index i = 0; i < count; ++i) {
-    const Eigen::Index at = face.places[static_cast<std::size_t>(i)];
-    const Eigen::Index j = work_[static_cast<std::size_t>(at)];
-    for (Eigen::Index k = 0; k < count; ++k)
-      curvature(k, i) = compact_(face.places[static_cast<std::size_t>(k)], at);
-    worked(count);
-    curvature(i, i) += factor_[j] * l2_;
-    within[i] = face.slope[at];
-  }
-  Eigen::LLT<Eigen::MatrixXd> factorised(curvature);
-  const bool is_definite = factorised.info() == Eigen::Success;
-  is_hard_ = is_hard_ || !is_definite ||
-             (factorised.matrixLLT().diagonal().array().square() <
-              1e-4 * curvature.diagonal().array())
-                 .any();
+  worked(static_cast<Eigen::Index>(changes.count()) * count * count / 2);
+  double more = 1.0;
+  const auto curvature = [&](Eigen::Index i, Eigen::Index j) {
+    return i == j ? more * ridged_diagonal(i) : compact_(i, j);
+  };
+  const bool is_definite = cholesky_.update(changes, curvature);
+  is_hard_ = is_hard_ || !is_definite || cholesky_.least_share() < 1e-4;
   if (!is_definite) {
     // Collinear columns: of the minima any will do, and a little ridge takes
     // one that is near.
-    curvature.diagonal() *= 1.0 + 1e-10;
-    factorised.compute(curvature);
+    more = 1.0 + 1e-10;
+    if (!cholesky_.update(cholesky_.to(face.places), curvature))
+      return false;
   }
-  if (factorised.info() != Eigen::Success)
-    return false;
-  factorised.solveInPlace(within);
-  worked(count * count * count / 3);
-  step.setZero();
-  for (Eigen::Index i = 0; i < count; ++i)
-    step[face.places[static_cast<std::size_t>(i)]] = within[i];
-  return within.allFinite();
+  step = face.slope;
+  cholesky_.solve(step);
+  if (!is_definite)
+    cholesky_.clear();
+  return step.allFinite();
 }
 
 FRUGALREG_INLINE Eigen::VectorXd
@@ -178,7 +169,7 @@ CovarianceElasticNet::conjugate_step(const Face &face, Eigen::VectorXd &step) {
   for (const Eigen::Index at : face.places) {
     const Eigen::Index j = work_[static_cast<std::size_t>(at)];
     ridge[at] = factor_[j] * l2_;
-    inverse[at] = 1.0 / (compact_(at, at) + ridge[at]);
+    inverse[at] = 1.0 / ridged_diagonal(at);
   }
   Eigen::VectorXd left = face.slope;
   Eigen::VectorXd scaled = inverse.cwiseProduct(left), direction = scaled;
