@@ -141,10 +141,6 @@ cpp_complete_products <- function(x, origin, weights) {
     .Call(`_frugalreg_cpp_complete_products`, x, origin, weights)
 }
 
-cpp_crossproduct <- function(a, b) {
-    .Call(`_frugalreg_cpp_crossproduct`, a, b)
-}
-
 cpp_unpack <- function(packed, d) {
     .Call(`_frugalreg_cpp_unpack`, packed, d)
 }
@@ -155,6 +151,10 @@ cpp_shifted_products <- function(count, product, sums, shift) {
 
 cpp_covariance_elastic_net <- function(gram, linear, penalty_factor, l1, l2, start, tolerance, scale, most_sweeps, limits = NULL, by_root = FALSE) {
     .Call(`_frugalreg_cpp_covariance_elastic_net`, gram, linear, penalty_factor, l1, l2, start, tolerance, scale, most_sweeps, limits, by_root)
+}
+
+cpp_ridge_path <- function(gram, linear, penalties, tolerance, by_root) {
+    .Call(`_frugalreg_cpp_ridge_path`, gram, linear, penalties, tolerance, by_root)
 }
 
 cpp_nearest_psd <- function(a) {

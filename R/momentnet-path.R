@@ -48,13 +48,13 @@ moment_problem <- function(estimates, settings, shared = NULL) {
   problem$factor <- penalty_factors(settings, problem$usable)
   problem$limits <- coefficient_limits(settings, problem$unit)
   problem$by_values <- is_by_values(settings)
+  problem$complete <- estimates$complete
   # An indefinite matrix would make the problem non-convex, and a singular one
   # unbounded, because estimated slopes need not lie in its range.
   about <- settings[c("units", "power", "target", "intercept")]
   if (problem$by_values) {
-    problem$decomposed <- function(by_rows) {
-      decompose <- if (by_rows) decomposed_rows else decomposed_gram
-      remembered(shared, c("eigenvectors", by_rows, about), decompose(problem))
+    problem$decomposed <- function() {
+      remembered(shared, c("eigenvectors", about), decomposed_gram(problem))
     }
   } else if (!estimates$complete) {
     problem$gram <- remembered(shared, c("definite", about), {
@@ -71,64 +71,6 @@ moment_problem <- function(estimates, settings, shared = NULL) {
 is_by_values <- function(settings) {
   settings$alpha == 0 && !has_limits(settings) &&
     is.null(settings$penalty_factor)
-}
-
-#' Eigenvalues and vectors, of usable attributes alone.
-#' @noRd
-decomposed_gram <- function(problem) {
-  used <- which(problem$usable)
-  if (!is.null(problem$root)) {
-    parts <- svd(problem$root[, used, drop = FALSE], nu = 0)
-    return(list(values = parts$d^2, vectors = parts$v))
-  }
-  eigen(problem$gram[used, used, drop = FALSE], symmetric = TRUE)
-}
-
-#' One eigendecomposition serves all of the path; what is negative becomes 0.
-#' @noRd
-ridge_solver <- function(problem, settings) {
-  used <- which(problem$usable)
-  function(lambda) {
-    result <- matrix(0, length(problem$linear), length(lambda))
-    added <- lambda / max(problem$y_sd, .Machine$double.xmin)
-    if (length(used) > 0) {
-      result[used, ] <- ridge_of_rows(problem, used, added) %||%
-        ridge_of_gram(problem, used, added)
-    }
-    list(coefficients = result)
-  }
-}
-
-#' Of the attributes `used`, a column for each of what is `added`.
-#' @noRd
-ridge_of_gram <- function(problem, used, added) {
-  decomposition <- problem$decomposed(by_rows = FALSE)
-  values <- pmax(decomposition$values, 0)
-  rotated <- drop(crossprod(decomposition$vectors, problem$linear[used]))
-  result <- decomposition$vectors %*% (ridge_inverse(values, added) * rotated)
-  lost <- which(added < 1e-8 * max(values))
-  # Of fewer values than attributes none is hidden: some are 0.
-  if (length(lost) > 0 && length(values) == length(used)) {
-    gram <- if (is.null(problem$root)) {
-      problem$gram[used, used, drop = FALSE]
-    } else {
-      crossprod(problem$root[, used, drop = FALSE])
-    }
-    within <- ridge_in_units(gram, problem$linear[used])
-    if (!is.null(within)) {
-      result[, lost] <- vapply(added[lost], within, numeric(length(used)))
-    }
-  }
-  result
-}
-
-#' One over eigenvalues with what is added to them, a column for each of that.
-#' Directions in which there is neither spread nor penalty get nothing, so that
-#' of collinear attributes without a penalty the shortest solution is taken.
-#' @noRd
-ridge_inverse <- function(values, added) {
-  divisor <- outer(values, added, `+`)
-  ifelse(divisor > max(values, 0) * 1e-12, 1 / divisor, 0)
 }
 
 #' By coordinate descent: a function of the lambdas, as of ridge_solver(), which

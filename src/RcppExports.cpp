@@ -471,17 +471,6 @@ BEGIN_RCPP
     return rcpp_result_gen;
 END_RCPP
 }
-// cpp_crossproduct
-Rcpp::NumericMatrix cpp_crossproduct(Rcpp::NumericMatrix a, Rcpp::NumericMatrix b);
-RcppExport SEXP _frugalreg_cpp_crossproduct(SEXP aSEXP, SEXP bSEXP) {
-BEGIN_RCPP
-    Rcpp::RObject rcpp_result_gen;
-    Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type a(aSEXP);
-    Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type b(bSEXP);
-    rcpp_result_gen = Rcpp::wrap(cpp_crossproduct(a, b));
-    return rcpp_result_gen;
-END_RCPP
-}
 // cpp_unpack
 Rcpp::NumericMatrix cpp_unpack(Rcpp::NumericVector packed, int d);
 RcppExport SEXP _frugalreg_cpp_unpack(SEXP packedSEXP, SEXP dSEXP) {
@@ -523,6 +512,20 @@ BEGIN_RCPP
     Rcpp::traits::input_parameter< Rcpp::Nullable<Rcpp::NumericMatrix> >::type limits(limitsSEXP);
     Rcpp::traits::input_parameter< bool >::type by_root(by_rootSEXP);
     rcpp_result_gen = Rcpp::wrap(cpp_covariance_elastic_net(gram, linear, penalty_factor, l1, l2, start, tolerance, scale, most_sweeps, limits, by_root));
+    return rcpp_result_gen;
+END_RCPP
+}
+// cpp_ridge_path
+Rcpp::NumericMatrix cpp_ridge_path(Rcpp::NumericMatrix gram, Rcpp::NumericVector linear, Rcpp::NumericVector penalties, double tolerance, bool by_root);
+RcppExport SEXP _frugalreg_cpp_ridge_path(SEXP gramSEXP, SEXP linearSEXP, SEXP penaltiesSEXP, SEXP toleranceSEXP, SEXP by_rootSEXP) {
+BEGIN_RCPP
+    Rcpp::RObject rcpp_result_gen;
+    Rcpp::traits::input_parameter< Rcpp::NumericMatrix >::type gram(gramSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type linear(linearSEXP);
+    Rcpp::traits::input_parameter< Rcpp::NumericVector >::type penalties(penaltiesSEXP);
+    Rcpp::traits::input_parameter< double >::type tolerance(toleranceSEXP);
+    Rcpp::traits::input_parameter< bool >::type by_root(by_rootSEXP);
+    rcpp_result_gen = Rcpp::wrap(cpp_ridge_path(gram, linear, penalties, tolerance, by_root));
     return rcpp_result_gen;
 END_RCPP
 }
@@ -727,10 +730,10 @@ static const R_CallMethodDef CallEntries[] = {
     {"_frugalreg_cpp_pair_moments", (DL_FUNC) &_frugalreg_cpp_pair_moments, 5},
     {"_frugalreg_cpp_block_moments", (DL_FUNC) &_frugalreg_cpp_block_moments, 7},
     {"_frugalreg_cpp_complete_products", (DL_FUNC) &_frugalreg_cpp_complete_products, 3},
-    {"_frugalreg_cpp_crossproduct", (DL_FUNC) &_frugalreg_cpp_crossproduct, 2},
     {"_frugalreg_cpp_unpack", (DL_FUNC) &_frugalreg_cpp_unpack, 2},
     {"_frugalreg_cpp_shifted_products", (DL_FUNC) &_frugalreg_cpp_shifted_products, 4},
     {"_frugalreg_cpp_covariance_elastic_net", (DL_FUNC) &_frugalreg_cpp_covariance_elastic_net, 11},
+    {"_frugalreg_cpp_ridge_path", (DL_FUNC) &_frugalreg_cpp_ridge_path, 5},
     {"_frugalreg_cpp_nearest_psd", (DL_FUNC) &_frugalreg_cpp_nearest_psd, 1},
     {"_frugalreg_cpp_observed_values", (DL_FUNC) &_frugalreg_cpp_observed_values, 1},
     {"_frugalreg_cpp_subset_rows", (DL_FUNC) &_frugalreg_cpp_subset_rows, 4},

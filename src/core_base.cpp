@@ -6,3 +6,4 @@
 #include <frugalreg/convex/covariance_elastic_net.h>
 #include <frugalreg/convex/l1_quadratic.h>
 #include <frugalreg/convex/psd_projection.h>
+#include <frugalreg/convex/ridge_path.h>

@@ -7,6 +7,7 @@
 
 #include <frugalreg/convex/covariance_elastic_net.h>
 #include <frugalreg/convex/psd_projection.h>
+#include <frugalreg/convex/ridge_path.h>
 #include <frugalreg/moments/pair_blocks.h>
 #include <frugalreg/moments/pair_moments.h>
 
@@ -171,27 +172,6 @@ Rcpp::NumericVector cpp_complete_products(Rcpp::NumericMatrix x,
   });
 }
 
-// a'b, which R's own library of linear algebra may be slow at.
-// [[Rcpp::export(rng = false)]]
-Rcpp::NumericMatrix cpp_crossproduct(Rcpp::NumericMatrix a,
-                                     Rcpp::NumericMatrix b) {
-  return entry([&]() -> Rcpp::NumericMatrix {
-    using Eigen::Map, Eigen::MatrixXd;
-    const Map<const MatrixXd> left(a.begin(), a.nrow(), a.ncol());
-    const Map<const MatrixXd> right(b.begin(), b.nrow(), b.ncol());
-    Rcpp::NumericMatrix result(a.ncol(), b.ncol());
-    Map<MatrixXd> product(result.begin(), a.ncol(), b.ncol());
-    RHeartbeat heartbeat;
-    for (Eigen::Index at = 0; at < b.ncol(); at += 64) {
-      heartbeat.beat();
-      const Eigen::Index count = std::min<Eigen::Index>(64, b.ncol() - at);
-      product.middleCols(at, count).noalias() =
-          left.transpose() * right.middleCols(at, count);
-    }
-    return result;
-  });
-}
-
 // Both triangles of a packed symmetric matrix.
 // [[Rcpp::export(rng = false)]]
 Rcpp::NumericMatrix cpp_unpack(Rcpp::NumericVector packed, int d) {
@@ -274,6 +254,31 @@ Rcpp::List cpp_covariance_elastic_net(
     return Rcpp::List::create(Named("coefficients") = path,
                               Named("converged") = converged,
                               Named("sweeps") = sweeps);
+  });
+}
+
+// Coefficients of ridge regression, a column for each penalty, each above 0, to
+// `tolerance` of the longest's length; without columns where other ways are
+// shorter. `gram` may be given by its root.
+// [[Rcpp::export(rng = false)]]
+Rcpp::NumericMatrix cpp_ridge_path(Rcpp::NumericMatrix gram,
+                                   Rcpp::NumericVector linear,
+                                   Rcpp::NumericVector penalties,
+                                   double tolerance, bool by_root) {
+  return entry([&]() -> Rcpp::NumericMatrix {
+    using Eigen::Map, Eigen::MatrixXd, Eigen::VectorXd;
+    const Map<const MatrixXd> matrix(gram.begin(), gram.nrow(), gram.ncol());
+    const Map<const VectorXd> added(penalties.begin(), penalties.size());
+    RHeartbeat heartbeat;
+    const RidgePath path(
+        by_root ? Gram::of_root(matrix) : Gram(matrix),
+        Map<const VectorXd>(linear.begin(), linear.size()), added.minCoeff(),
+        tolerance, by_root ? matrix.rows() + 1 : matrix.cols() / 2, heartbeat);
+    if (!path.converged())
+      return Rcpp::NumericMatrix(gram.ncol(), 0);
+    const MatrixXd coefficients = path.coefficients(added);
+    return Rcpp::NumericMatrix(gram.ncol(), penalties.size(),
+                               coefficients.data());
   });
 }
 

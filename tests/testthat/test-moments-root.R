@@ -57,19 +57,6 @@ test_that("of few columns that vary ridge needs no penalty", {
                      standardize = FALSE)
 })
 
-test_that("products of rows and singular values have the same ridge", {
-  data <- wide_data()
-  # Nearly collinear: what two columns differ by is the smallest there is.
-  data$x[, 7] <- data$x[, 8] + 1e-3 * data$x[, 7]
-  lambda <- c(10, 0.1, 1e-3, 1e-5)
-  # The last is too small for products of rows, and so are then all.
-  both <- lapply(list(lambda, c(lambda, 1e-9)), function(lambda) {
-    coef(momentnet(data$x, data$y, alpha = 0, lambda = lambda))
-  })
-  expect_equal(both[[2]][, 1:4], both[[1]], tolerance = 1e-7)
-  expect_false(identical(both[[2]][, 1:4], both[[1]]))
-})
-
 test_that("more columns than memory has pairs are fitted", {
   skip_on_cran()
   former <- options(frugalreg.memory = 5e6)

@@ -21,6 +21,7 @@
 #include "convex/l1_projection.h"
 #include "convex/l1_quadratic.h"
 #include "convex/psd_projection.h"
+#include "convex/ridge_path.h"
 #include "convex/subset_cholesky.h"
 #include "estimate/centre.h"
 #include "estimate/data_point.h"
