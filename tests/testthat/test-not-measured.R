@@ -96,6 +96,20 @@ test_that("every kind of data, batch and learner says how many", {
   }
 })
 
+test_that("in a batch the others are learned from, whatever is dropped", {
+  # Moments are sums, for which it is the same when they are added.
+  fit <- function(x) {
+    moment_lasso(x, target, 4, radius = 2, x_bound = 9, tuning = "theory",
+                 seed = 2, control = skip_missing())
+  }
+  alone <- fit(lost)
+  for (batch in c(2, 7, 300)) {
+    together <- fit(batch_oracle_of(lost, batch))
+    expect_equal(coef(together), coef(alone), tolerance = 1e-12)
+    expect_identical(together$looks$dropped, alone$looks$dropped)
+  }
+})
+
 test_that("a free attribute without a value is no look that was not answered", {
   for (fit in list(aerr, aelr, momentnet)) {
     lab <- noting_oracle(lost)
