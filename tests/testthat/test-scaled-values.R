@@ -42,3 +42,17 @@ test_that("a column that varies late is scaled as an indicator as rare", {
   expect_lt(until, 16)
   expect_equal(unname(fit$scaling$scale[30]), 0.5 / sqrt(until))
 })
+
+test_that("a bound is that of all that a pilot saw, though it was stopped", {
+  large <- x
+  large[10, ] <- 1e5 * c(1, -1)[seq_len(5) %% 2 + 1]
+  fit <- function(source) {
+    suppressWarnings(aelr(source, y, budget = 3, seed = 4, scale = FALSE,
+                          x_bound = "auto", control = in_order),
+                     classes = "frugalreg_warning_useless")
+  }
+  source <- closing_oracle(large, 50)
+  stopped <- expect_error(fit(source), class = "frugalreg_error_source")
+  expect_identical(update(stopped$learner, source, y)$x_bound, 1e5)
+  expect_identical(fit(large)$x_bound, 1e5)
+})
