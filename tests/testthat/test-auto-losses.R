@@ -93,3 +93,17 @@ test_that("probabilities are not extreme without reason", {
     expect_gt(mean((probability > 0.5) == (class == 1)), 0.7)
   }
 })
+
+test_that("a trial that was stopped has the losses of all its examples", {
+  set.seed(5)
+  rows <- matrix(rnorm(1200), 200)
+  labels <- rep(c(-1, 1), 100) # their mean has a loss of 1 for each
+  source <- closing_oracle(rows, 195)
+  stopped <- expect_error(
+    aerr(source, labels, budget = 3, seed = 1,
+         control = frugal_control(shuffle = FALSE)),
+    class = "frugalreg_error_source"
+  )
+  fit <- update(stopped$learner, source, labels)
+  expect_equal(fit$summary$candidates$null_loss, 1)
+})
