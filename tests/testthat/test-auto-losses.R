@@ -107,3 +107,16 @@ test_that("a trial that was stopped has the losses of all its examples", {
   fit <- update(stopped$learner, source, labels)
   expect_equal(fit$summary$candidates$null_loss, 1)
 })
+
+test_that("the answer is of what is one standard error above the least", {
+  set.seed(6)
+  rows <- matrix(rnorm(1800), 300)
+  labels <- rows[, 1] - rows[, 2] + rnorm(300)
+  for (learner in list(aerr, aelr)) {
+    found <- suppressWarnings(learner(rows, labels, budget = 4,
+                                      seed = 1))$candidates
+    bound <- pmax(found$loss, 0) + found$se
+    best <- which.min(bound)
+    expect_identical(found$chosen, bound <= bound[best] + found$se[best])
+  }
+})
