@@ -3,6 +3,7 @@
 #include "check.h"
 
 #include <frugalreg/look/column_spread.h>
+#include <frugalreg/look/look_moments.h>
 
 #include <algorithm>
 #include <cmath>
@@ -83,11 +84,43 @@ void test_units() {
   }
 }
 
+// As after one more look that showed the mean of the spreads without bias; a
+// column that was seen too rarely has that mean.
+void test_likely_spreads() {
+  const std::vector<std::vector<double>> looks{
+      {1.0, 3.0, 8.0}, {2.0, 2.5}, {5}};
+  for (const bool with_means : {false, true}) {
+    frugalreg::LookMoments moments(3, with_means);
+    for (std::int32_t column = 0; column < 3; ++column)
+      for (const double x : looks[static_cast<std::size_t>(column)])
+        moments.include(column, x);
+    // Sums of squares, about the means if there are any, and what they are of.
+    const std::vector<double> squares =
+        with_means ? std::vector<double>{26.0, 0.125, 0.0}
+                   : std::vector<double>{74.0, 10.25, 25.0};
+    const std::vector<double> of = with_means
+                                       ? std::vector<double>{2.0, 1.0, 0.0}
+                                       : std::vector<double>{3.0, 2.0, 1.0};
+    double mean = 0.0, columns = 0.0;
+    for (std::size_t at = 0; at < 3; ++at)
+      if (of[at] > 0.0) {
+        mean += squares[at] / of[at];
+        columns += 1.0;
+      }
+    mean /= columns;
+    for (std::size_t at = 0; at < 3; ++at)
+      check(are_near(moments.likely_spreads()[at],
+                     (squares[at] + mean) / (of[at] + 1.0)),
+            "the likely spread of column " + std::to_string(at));
+  }
+}
+
 } // namespace
 
 int main() {
   test_order();
   test_growing();
   test_units();
+  test_likely_spreads();
   std::printf("%d passed, 0 failed\n", checks);
 }

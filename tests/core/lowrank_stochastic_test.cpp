@@ -178,6 +178,26 @@ void test_lazy_interval() {
         "nor does multiplying out at the end only");
 }
 
+// Long steps along one factor: M would soon be singular.
+void test_lazy_conditioning() {
+  const Data data(0.5);
+  SplitMix64 generator(5);
+  LazyLoadings often(start_of(4).loadings, 1),
+      seldom(start_of(4).loadings, 1 << 30);
+  for (int step = 0; step < 40; ++step) {
+    const ObservedEntries row = data.rows().row(step % Data::n);
+    Eigen::MatrixXd change = random_matrix(generator, 4, row.count);
+    change.row(0) *= 1e3;
+    for (LazyLoadings *loadings : {&often, &seldom}) {
+      Eigen::MatrixXd before(4, row.count);
+      loadings->gather(row, before);
+      loadings->add(row, before, change);
+    }
+  }
+  check((often.matrix() - seldom.matrix()).norm() < 1e-9,
+        "long steps are multiplied out in time");
+}
+
 void test_interrupt() {
   const Data data(0.6);
   check(is_interrupted(50,
@@ -194,6 +214,7 @@ int main() {
   test_square_roots();
   test_lost_rank();
   test_lazy_interval();
+  test_lazy_conditioning();
   test_learning<LazyLoadings, AttributeRecursions>();
   test_learning<LazyLoadings, SharedRecursion>();
   test_learning<FreeLoadings, AttributeRecursions>();

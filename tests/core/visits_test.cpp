@@ -42,6 +42,33 @@ void test_failures(const Data &data) {
   check(refused, "more than the budget is refused");
 }
 
+// The purse is the ledger's to keep, whatever a learner asks for; what is
+// refused is not counted.
+void test_prices(const Data &data) {
+  const ColumnGroups groups({1, 0, 1, 2}, 3);
+  DenseSource<double> source(data.dense.data(), rows, 4);
+  Account account;
+  account.per_group.assign(3, 0);
+  Ledger ledger(source, 3, account, nullptr, {{1.0, 1.25, 4.0}, 5.0});
+  const auto is_refused = [&](std::vector<std::int32_t> asked) {
+    std::vector<Question> questions(1, Question(groups));
+    for (std::int32_t group : asked)
+      questions[0].visit.add(group);
+    try {
+      ledger.look(questions, 1);
+    } catch (const BudgetError &) {
+      return true;
+    }
+    return false;
+  };
+  check(is_refused({0, 2, 1}) && is_refused({2, 1}), "above the purse");
+  check(account.visits == 0 && account.money == 0.0, "refused: not paid");
+  check(!is_refused({2, 0}) && !is_refused({1}), "as much as the purse");
+  check(account.money == 6.25 && account.most_money == 5.0,
+        "by groups' prices");
+  check(account.per_group == std::vector<std::int64_t>{1, 1, 1}, "a look each");
+}
+
 // An answer of another length is refused before any of it is copied.
 void test_answer_lengths() {
   const ColumnGroups groups(columns);
@@ -164,6 +191,7 @@ void test_focus(const Data &data) {
 int main() {
   const Data data;
   test_failures(data);
+  test_prices(data);
   test_answer_lengths();
   test_unfilled_answers();
   test_sizes(data);

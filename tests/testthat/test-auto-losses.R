@@ -93,3 +93,31 @@ test_that("probabilities are not extreme without reason", {
     expect_gt(mean((probability > 0.5) == (class == 1)), 0.7)
   }
 })
+
+test_that("a trial that was stopped has the losses of all its examples", {
+  set.seed(5)
+  rows <- matrix(rnorm(1200), 200)
+  labels <- rep(c(-1, 1), 100) # their mean has a loss of 1 for each
+  source <- closing_oracle(rows, 195)
+  stopped <- expect_error(
+    aerr(source, labels, budget = 3, seed = 1,
+         control = frugal_control(shuffle = FALSE)),
+    class = "frugalreg_error_source"
+  )
+  fit <- suppressWarnings(update(stopped$learner, source, labels),
+                          classes = "frugalreg_warning_useless")
+  expect_equal(fit$summary$candidates$null_loss, 1)
+})
+
+test_that("the answer is of what is one standard error above the least", {
+  set.seed(6)
+  rows <- matrix(rnorm(1800), 300)
+  labels <- rows[, 1] - rows[, 2] + rnorm(300)
+  for (learner in list(aerr, aelr)) {
+    found <- suppressWarnings(learner(rows, labels, budget = 4,
+                                      seed = 1))$candidates
+    bound <- pmax(found$loss, 0) + found$se
+    best <- which.min(bound)
+    expect_identical(found$chosen, bound <= bound[best] + found$se[best])
+  }
+})

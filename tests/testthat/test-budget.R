@@ -35,6 +35,23 @@ test_that("a visit asks once, for distinct columns, and once for a row", {
   }
 })
 
+test_that("so does a visit of more looks than are compared one by one", {
+  wide <- small_integers(12, 60) + 0
+  for (learner in names(every_learner(colMeans(wide^2)))) {
+    lab <- noting_oracle(wide)
+    fit <- every_learner(colMeans(wide^2))[[learner]]
+    fit <- suppressWarnings(
+      fit(x = lab$source, y = small_labels(wide), budget = 40, inner = "even"),
+      classes = "frugalreg_warning_assumption"
+    )
+    expect_identical(vapply(lab$columns(), anyDuplicated, 0L), rep(0L, 12),
+                     label = learner)
+    expect_gt(max(lengths(lab$columns())), 20, label = learner)
+    expect_identical(as.numeric(tabulate(unlist(lab$columns()), 60)),
+                     unname(fit$looks$per_attribute), label = learner)
+  }
+})
+
 test_that("an oracle gets one whole row number and whole column numbers", {
   seen <- NULL
   source <- attribute_source(function(row, columns) {

@@ -103,3 +103,14 @@ test_that("it goes on from a file, and without a number of examples not", {
   saveRDS(half, file)
   expect_equal(coef(as_fit(tell(readRDS(file), 201:400))), coef(as_fit(whole)))
 })
+
+test_that("what the first phase saw goes with a learner that is told", {
+  x <- mixed_columns(600)
+  y <- rnorm(600)
+  fit <- momentnet(x, y, budget = 3, units = "different", seed = 1,
+                   control = frugal_control(shuffle = FALSE))
+  learner <- frugal_learner("momentnet", d = 30, budget = 3, n = 600,
+                            units = "different", seed = 1)
+  for (row in 1:600) learner <- learn(learner, x[row, request(learner)], y[row])
+  expect_identical(as_fit(learner)$looks$values, fit$looks$values)
+})

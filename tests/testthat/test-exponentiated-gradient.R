@@ -113,3 +113,18 @@ test_that("negative labels give the negative fit", {
     expect_identical(fits[[2]]$coefficients, -fits[[1]]$coefficients)
   }
 })
+
+test_that("a learner goes on from where exponents are far from 0", {
+  rows <- matrix(1, 300, 2)
+  labels <- rep(5, 300)
+  fit <- function(rows, labels) {
+    suppressWarnings(aelr(rows, labels, budget = 2, radius = 1, step_size = 1,
+                          x_bound = 1, seed = 1,
+                          control = frugal_control(shuffle = FALSE)))
+  }
+  whole <- fit(rows, labels)
+  expect_gt(whole$state$learner$geometry$reference, 30)
+  parts <- update(fit(rows[1:200, ], labels[1:200]), rows[201:300, ],
+                  labels[201:300])
+  expect_identical(coef(parts), coef(whole))
+})

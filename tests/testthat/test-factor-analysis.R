@@ -47,6 +47,14 @@ test_that("the likelihood is the normal one, and never falls", {
   }
 })
 
+test_that("no attribute's noise falls below the floor", {
+  data <- factor_data()
+  data$x[, 2] <- -data$x[, 1]
+  fit <- analyse(data, iterations = 60, noise_floor = 0.05)
+  expect_equal(fit$noise[1:2], c(0.05, 0.05))
+  expect_gte(min(fit$noise), 0.05)
+})
+
 test_that("the penalised likelihood never falls", {
   data <- factor_data(n = 60, p = 0.6)
   penalised <- function(fit, next_fit) {

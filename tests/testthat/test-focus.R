@@ -68,6 +68,16 @@ test_that("units that differ change nothing", {
                tolerance = 1e-10)
 })
 
+test_that("where labels are missing it does not matter what 0 is of them", {
+  labels <- cbind(one = y, other = 3 * x[, 6] + cos(1:500))
+  labels[seq(1, 500, 3), "one"] <- NA
+  plain <- focused(x, labels)
+  moved <- focused(x, sweep(labels, 2, c(4096, -512), "+"))
+  expect_identical(chosen(moved), chosen(plain))
+  # What the first phases saw is not kept beyond them.
+  expect_length(plain$state$learner$looks$value, 0)
+})
+
 test_that("every source is the same, and a batch ends where a phase does", {
   plain <- focused(x, y, units = "same")
   calls <- list()

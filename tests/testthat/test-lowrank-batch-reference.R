@@ -68,6 +68,34 @@ test_that("EM is the direct transcription, iteration by iteration", {
   }
 })
 
+test_that("EM's likelihood is the normal one, by weights, less the penalty", {
+  data <- prepared(460, n = 25)
+  y <- replace(data$y, 3:6, NA)
+  weights <- rep_len(c(0.5, 1, 3), 25)
+  rows <- frugalreg:::incomplete_rows(data$x)
+  rows$weight <- weights
+  w <- data$start$w
+  model <- list(loadings = data$start$u, weights = w,
+                offset = numeric(ncol(data$x)), y_offset = 0, x_noise = 0.2,
+                y_noise = 0.3, ridge = 0, gamma = 1)
+  run <- frugalreg:::lowrank_em(
+    rows, y, NULL, model, list(passes = 0, tolerance = 0, center = FALSE,
+                               lambda2 = 0.02, lambda3 = 0.01),
+    NULL, frugal_control()
+  )
+  covariance <- tcrossprod(rbind(data$start$u, w)) +
+    diag(rep(c(0.2, 0.3), c(ncol(data$x), 1)))
+  each <- apply(cbind(data$x, y), 1, function(row) {
+    seen <- which(!is.na(row))
+    root <- chol(covariance[seen, seen, drop = FALSE])
+    away <- backsolve(root, row[seen], transpose = TRUE)
+    -sum(log(diag(root))) - 0.5 * sum(away^2) - length(seen) / 2 * log(2 * pi)
+  })
+  penalty <- sum(weights[!is.na(y)]) / (2 * 0.3) *
+    (0.02 * sum(abs(w)) + 0.01 * sum(w^2))
+  expect_equal(run$history$log_likelihood, sum(weights * each) - penalty)
+})
+
 test_that("EM's likelihood never falls, whatever is missing", {
   for (data in list(prepared(454), with_gaps(prepared(455)),
                     prepared(456, keep = 0.15), prepared(457, sigma = 2),

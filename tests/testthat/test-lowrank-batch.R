@@ -143,6 +143,32 @@ test_that("alternating least squares never raises objective (5)", {
   expect_within(fit$model$weights, one$w, 1e-6)
 })
 
+test_that("a large ridge ends where no turn of the loadings is downwards", {
+  use_seed(8)
+  data <- lowrank_data(60, 0.6, 0.3, d = 15, rank = 2)
+  x <- data$training$x
+  y <- replace(data$training$y, 1:10, NA)
+  setting <- list(lambda1 = 2, lambda2 = 0, lambda3 = 0.05, ridge = 1)
+  fit <- learn_batch(lowrank_als, x, y, model_of(lowrank_start(x, y, 2), 1),
+                     passes = 3000, tolerance = 0, center = FALSE,
+                     lambda1 = 2, lambda2 = 0, lambda3 = 0.05)
+  # Along a curve of orthonormal loadings and of weights.
+  objective_at <- function(time, turn, change) {
+    polar <- svd(fit$model$loadings + time * turn)
+    loadings <- tcrossprod(polar$u, polar$v)
+    weights <- fit$model$weights + time * change
+    codes <- reference_als_codes(x, y, loadings, weights, setting)
+    reference_objective(x, y, loadings, weights, codes, setting)
+  }
+  for (direction in 1:5) {
+    turn <- matrix(rnorm(30), 15)
+    change <- rnorm(2)
+    slope <- (objective_at(1e-4, turn, change) -
+                objective_at(-1e-4, turn, change)) / 2e-4
+    expect_within(slope, 0, 1e-5)
+  }
+})
+
 test_that("MPCR's subspace knows no labels, its weights are a lasso", {
   use_seed(9)
   data <- lowrank_data(60, 0.7, 0.3, d = 15, rank = 4)

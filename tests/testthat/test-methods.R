@@ -39,6 +39,8 @@ test_that("an assumption that the looks contradict is one warning of a class", {
   })
   expect_identical(warned, 1)
   expect_warning(aelr(x, y, budget = 4, seed = 1, x_bound = 3), NA)
+  expect_warning(aelr(0 * x + 1, y, budget = 4, seed = 1, x_bound = 0.99),
+                 "In 60 of 60 visits")
   expect_warning(aerr(x, y, budget = 8, seed = 1, x_bound = max(sqrt(rowSums(
     x^2
   )))), NA)

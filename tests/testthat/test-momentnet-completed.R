@@ -53,6 +53,9 @@ test_that("the path is stationary for the penalised likelihood", {
   d <- 6
   data <- gappy_table(80, d, 0.4, seed = 2)
   y <- data$y - mean(data$y)
+  weights <- rep_len(c(0.3, 1, 4), 80)
+  rows <- incomplete_rows(data$x)
+  rows$weight <- weights
   model <- small_model(d)
   reference <- normal_completion(data$x, model$covariance)
   mean <- t(vapply(reference, `[[`, numeric(d), "mean"))
@@ -60,7 +63,8 @@ test_that("the path is stationary for the penalised likelihood", {
   loss <- function(b, noise) {
     spread <- vapply(reference, function(one) sum(b * (one$spread %*% b)), 0)
     variance <- noise + spread
-    mean(log(variance) + (y - drop(mean %*% b))^2 / variance) / 2
+    weighted.mean(log(variance) + (y - drop(mean %*% b))^2 / variance,
+                  weights) / 2
   }
   slope <- function(f, at) {
     vapply(seq_along(at), function(j) {
@@ -70,14 +74,18 @@ test_that("the path is stationary for the penalised likelihood", {
   }
   for (alpha in c(1, 0.4)) {
     penalty <- 0.15
+    solved <- function(times) {
+      cpp_completed_path(rows, model, y, rep(TRUE, d),
+                         rep(alpha * penalty, times),
+                         rep((1 - alpha) * penalty, times), 10)
+    }
     # The same penalty again and again: EM until nothing moves.
-    path <- cpp_completed_path(incomplete_rows(data$x), model, y, rep(TRUE, d),
-                               rep(alpha * penalty, 300),
-                               rep((1 - alpha) * penalty, 300), 10)
+    path <- solved(300)
     expect_true(path$converged[300])
     b <- path$beta[, 300]
     noise <- exp(optimise(function(v) loss(b, exp(v)), log(c(0.01, 20)),
                           tol = 1e-9)$minimum)
+    expect_equal(path$noise, noise, tolerance = 1e-3)
     pull <- -noise * slope(function(b) loss(b, noise), b) -
       (1 - alpha) * penalty * b
     active <- b != 0
@@ -85,7 +93,32 @@ test_that("the path is stationary for the penalised likelihood", {
     expect_equal(pull[active], alpha * penalty * sign(b[active]),
                  tolerance = 1e-3)
     expect_true(all(abs(pull[!active]) <= alpha * penalty * 1.001))
+    # Once is nearly there.
+    expect_within(solved(1)$beta[, 1], b, 0.01 * sd(y), "what settled")
   }
+})
+
+test_that("what only the others make steep enters, too", {
+  # By itself the second attribute says nothing of the labels.
+  x <- qr.Q(qr(cbind(1, rep(c(-1, 1), 4), rep(c(-1, -1, 1, 1), 2))))[, -1]
+  x <- sqrt(8) * cbind(x[, 1], -x[, 1] / 2 + sqrt(3 / 4) * x[, 2])
+  y <- drop(x %*% c(2, 1))
+  expect_within(crossprod(x[, 2], y), 0, 1e-12)
+  model <- list(loadings = matrix(c(0.5, -0.5), 2), noise = c(0.75, 0.75))
+  path <- cpp_completed_path(incomplete_rows(x), model, y, c(TRUE, TRUE), 0.1,
+                             0, 1000)
+  products <- crossprod(x) / 8
+  expect_equal(path$beta[, 1],
+               solve(products, products %*% c(2, 1) - 0.1)[, 1],
+               tolerance = 1e-6)
+})
+
+test_that("noise is not below a hundredth of the labels' variance", {
+  data <- gappy_table(80, 6, 0)
+  y <- drop(data$x[, 1:3] %*% c(2, -1, 1))
+  path <- cpp_completed_path(incomplete_rows(data$x), small_model(6), y,
+                             rep(TRUE, 6), 0.01, 0, 1000)
+  expect_equal(path$noise, 0.01 * mean(y^2))
 })
 
 test_that("one gap changes next to nothing", {

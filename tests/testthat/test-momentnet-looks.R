@@ -97,6 +97,24 @@ test_that("the second phase looks where the spread is", {
   expect_lt(abs(shares[3] - 1), 0.1)
 })
 
+test_that("by powers of standard deviations, and a tenth of their mean", {
+  set.seed(7)
+  wide <- matrix(rnorm(2000), 200) %*% diag(1:10)
+  power <- c(sd = 1, sqrt_sd = 0.5)
+  for (design in names(power)) {
+    fit <- momentnet(wide, wide[, 1], budget = 4, design = design, seed = 4,
+                     units = "same", nlambda = 2, engine = "pairs")
+    early <- utils::head(fit$looks$values, 4 * fit$setup$spec$first_phase)
+    size <- tapply(early$value, factor(early$column, 1:10), function(values) {
+      sqrt(mean((values - mean(values))^2))
+    })
+    weights <- unname(c(size))^power[[design]]
+    weights <- weights + 0.1 * mean(weights)
+    found <- learner_summary(fit$setup, list(state = fit$state))
+    expect_equal(found$probabilities, weights / sum(weights))
+  }
+})
+
 test_that("prices, free attributes and groups", {
   costs <- c(5, rep(1, 7))
   fit <- momentnet(x, y, budget = 10, costs = costs, free = 8, seed = 1)

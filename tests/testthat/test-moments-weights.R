@@ -24,6 +24,18 @@ test_that("moments of looks have the weights of their rows", {
   }
 })
 
+test_that("effective sizes are Kish's, of all rows and of each pair", {
+  gaps <- replace(x, seq(2, length(x), 3), NA)
+  sums <- moments(gaps, y, weights = weights)
+  expect_equal(effective_size(sums), sum(weights)^2 / sum(weights^2))
+  of_pairs <- function(weights) {
+    products <- crossprod(!is.na(gaps), weights * !is.na(gaps))
+    products[lower.tri(products, diag = TRUE)]
+  }
+  expect_equal(effective_counts(sums),
+               of_pairs(weights)^2 / of_pairs(weights^2))
+})
+
 test_that("leaving a column out is the fit to the others", {
   skip_on_cran()
   frame <- data.frame(replace(x, sample(length(x), 60), NA), y = y)

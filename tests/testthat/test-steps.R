@@ -180,6 +180,23 @@ test_that("with groups d counts the groups, and log(2 d) the columns", {
   )
 })
 
+test_that("free attributes are none of those on offer", {
+  free <- c(1, 4)
+  paid <- level[-free]
+  step <- function(learner, ...) step_of(learner, free = free, inner = 1, ...)
+  expect_step(step(aerr), sqrt(k / (2 * 4 * m)))
+  expect_step(step(ddaerr, second_moments = level^2),
+              1 / sqrt(m * (sum(paid)^2 / k + 1)))
+  # They have coefficients, as all others.
+  expect_step(
+    step(ddaelr, second_moments = level^2),
+    sqrt(log(2 * d) / (5 * m * (sum(paid^2) / k + 1))) / (2 * radius)
+  )
+  expect_step(step(ddaerr, sampling = sample_two_phase(length = 20)),
+              max(sqrt(k / (6 * 4 * 40)),
+                  sqrt(k / (40 * (2 * 2 * sum(paid)^2 + k)))))
+})
+
 test_that("step sizes that are given are taken, one for each phase", {
   expect_identical(step_of(aerr, step_size = 0.3), 0.3)
   two <- c(0.3, 0.2)
