@@ -89,8 +89,13 @@ void measure(Eigen::Index rank, std::int32_t entries) {
 } // namespace
 
 int main() {
+  measure(3, 8);
   measure(5, 3);
+  measure(5, 10);
   measure(10, 6);
+  measure(10, 20);
+  measure(10, 60);
+  measure(16, 30);
   measure(20, 6);
   measure(20, 14);
   measure(40, 6);

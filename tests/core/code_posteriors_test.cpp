@@ -16,7 +16,7 @@ using namespace frugalreg;
 
 namespace {
 
-constexpr std::int32_t attributes = 30;
+constexpr std::int32_t attributes = 30, longest = 22;
 
 // Relative, of codes whose precision is as large as the inverse of the noise.
 constexpr double rounding = 1e-11;
@@ -25,6 +25,9 @@ LowRankModel random_model(SplitMix64 &generator, Eigen::Index rank) {
   LowRankModel model;
   model.loadings = random_matrix(generator, rank, attributes);
   model.offset = random_matrix(generator, attributes, 1);
+  model.weights = random_matrix(generator, rank, 1);
+  model.y_offset = 0.3;
+  model.y_noise = 0.2;
   return model;
 }
 
@@ -55,7 +58,8 @@ double difference(const CodePosteriors &together, Eigen::Index row,
                                (1.0 + std::fabs(density)));
 }
 
-// Rows of 0 entries and more, each beginning at another attribute.
+// Rows of 0 entries and more, each beginning at another attribute; some have a
+// label.
 void test_rows(Eigen::Index rank, std::int32_t rows, double size) {
   SplitMix64 generator(5);
   const LowRankModel model = random_model(generator, rank);
@@ -64,7 +68,9 @@ void test_rows(Eigen::Index rank, std::int32_t rows, double size) {
   for (std::int32_t j = 0; j < attributes; ++j)
     column.push_back(j);
   const Eigen::VectorXd value = random_matrix(generator, attributes, 1);
-  const auto most = static_cast<std::int32_t>(CodePosterior::few_entries(rank));
+  // Of short codes rows may show more than these are long.
+  const auto few = static_cast<std::int32_t>(CodePosterior::few_entries(rank));
+  const std::int32_t most = rank <= 16 ? 64 : few;
   CodePosteriors together(rank);
   std::vector<ObservedEntries> all;
   // Twice: nothing is left of the rows before.
@@ -72,10 +78,13 @@ void test_rows(Eigen::Index rank, std::int32_t rows, double size) {
     together.clear();
     all.clear();
     for (std::int32_t row = 0; row < rows; ++row) {
-      const std::int32_t shows = (3 * row * (1 - round)) % (most + 1);
+      const std::int32_t shows =
+          (3 * row * (1 - round)) % (std::min(most, longest) + 1);
       all.push_back({column.data() + row, value.data() + row, shows});
       check(together.takes(all.back()), "rows of few entries are taken");
       together.observe(model, noise, all.back());
+      if (row % 2 == 1)
+        together.observe_label(model, 0.7);
     }
     together.solve();
     check(together.rows() == rows, "every row has a place");
@@ -85,6 +94,8 @@ void test_rows(Eigen::Index rank, std::int32_t rows, double size) {
             "rows are in their order");
       CodePosterior alone(rank);
       alone.observe(model, noise, entries);
+      if (row % 2 == 1)
+        alone.observe_label(model, 0.7);
       check(alone.solve(), "there is a posterior");
       check(difference(together, row, alone) < rounding / size,
             "a row among others has the code that it has alone");
@@ -97,9 +108,10 @@ void test_rows(Eigen::Index rank, std::int32_t rows, double size) {
 } // namespace
 
 int main() {
-  for (const Eigen::Index rank : {1, 2, 5, 20, 24})
+  for (const Eigen::Index rank : {1, 2, 5, 16, 20, 24})
     for (const std::int32_t rows : {1, 3, 8})
       test_rows(rank, rows, 0.3);
-  test_rows(20, 8, 1e-6);
+  for (const Eigen::Index rank : {5, 20})
+    test_rows(rank, 8, 1e-6);
   std::printf("%d passed, 0 failed\n", checks);
 }

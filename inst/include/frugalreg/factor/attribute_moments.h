@@ -31,14 +31,17 @@ public:
   void add(const ObservedEntries &entries, const Eigen::VectorXd &code,
            const Eigen::MatrixXd &covariance);
 
-  // The same with what is expected of the code's products: the upper triangle,
-  // column after column.
+  // The same with what is expected of the code's products, but for those with a
+  // constant: the upper triangle, column after column.
   template <class Packed>
   void add_expected(const ObservedEntries &entries, const Eigen::VectorXd &code,
                     const Packed &second_moment) {
     add_values(entries, code);
     auto products = next_products();
-    products = second_moment;
+    products.head(second_moment.size()) = second_moment;
+    const Eigen::Index last = code.size() - 1;
+    if (second_moment.size() < products.size())
+      products.tail(code.size()) = code[last] * code;
     weigh(products, entries.weight);
     close_row(entries);
   }

@@ -64,12 +64,7 @@ public:
   void solve(const Lanes &added, Table &vectors) {
     factorise(added);
     substitute(vectors);
-    for (Eigen::Index k = size_; k-- > 0;) {
-      const Lanes solved = vectors.col(k) * inverse_pivots_.col(k);
-      vectors.col(k) = solved;
-      for (Eigen::Index i = 0; i < k; ++i)
-        vectors.col(i) -= factor_.col(place(i, k)) * solved;
-    }
+    substitute_back(vectors);
   }
 
   // Into the upper triangular U of which U'U is the matrix and `added` on its
@@ -97,6 +92,37 @@ public:
         for (Eigen::Index i = 0; i < k; ++i)
           rest -= factor_.col(place(i, k)) * vectors.col(count * i + a);
         vectors.col(count * k + a) = rest * inverse_pivots_.col(k);
+      }
+  }
+
+  // Solves with U.
+  void substitute_back(Table &vectors) const {
+    for (Eigen::Index k = size_; k-- > 0;) {
+      const Lanes solved = vectors.col(k) * inverse_pivots_.col(k);
+      vectors.col(k) = solved;
+      for (Eigen::Index i = 0; i < k; ++i)
+        vectors.col(i) -= factor_.col(place(i, k)) * solved;
+    }
+  }
+
+  // The inverse of U'U, as the upper triangle. The matrices are gone after it:
+  // in their place is the inverse of U.
+  void invert(Table &inverse) {
+    for (Eigen::Index k = 0; k < size_; ++k) {
+      for (Eigen::Index i = 0; i < k; ++i) {
+        Lanes sum = Lanes::Zero();
+        for (Eigen::Index q = i; q < k; ++q)
+          sum += matrix_.col(place(i, q)) * factor_.col(place(q, k));
+        matrix_.col(place(i, k)) = -sum * inverse_pivots_.col(k);
+      }
+      matrix_.col(place(k, k)) = inverse_pivots_.col(k);
+    }
+    for (Eigen::Index k = 0; k < size_; ++k)
+      for (Eigen::Index i = 0; i <= k; ++i) {
+        Lanes sum = Lanes::Zero();
+        for (Eigen::Index q = k; q < size_; ++q)
+          sum += matrix_.col(place(i, q)) * matrix_.col(place(k, q));
+        inverse.col(place(i, k)) = sum;
       }
   }
 

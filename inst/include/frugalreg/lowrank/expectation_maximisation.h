@@ -11,6 +11,7 @@
 #include "../base/heartbeat.h"
 #include "../factor/attribute_moments.h"
 #include "../factor/code_posterior.h"
+#include "../factor/code_posteriors.h"
 #include "../factor/loading_solver.h"
 #include "../factor/model.h"
 #include "../factor/noise_model.h"
@@ -43,6 +44,8 @@ public:
   const Noise &noise() const { return best_noise_; }
 
 private:
+  static constexpr const char *not_finite = "the code of a row is not finite";
+
   Eigen::Index length() const;
 
   bool is_over(int pass) const;
@@ -54,7 +57,10 @@ private:
   // Posteriors of all codes under the model so far, summed up.
   void expect(const LabelledRows &data, Heartbeat &heartbeat);
 
-  void add(const ObservedEntries &entries, double label, bool has_label);
+  void expect(const ObservedEntries &entries, const double *label);
+
+  // Of the rows that were put side by side.
+  void expect_together();
 
   // The likelihood, less the penalty in its units.
   void record(int pass, const LabelledRows *validation, Heartbeat &heartbeat);
@@ -73,6 +79,8 @@ private:
   Noise noise_, best_noise_;
   BestModel best_;
   CodePosterior posterior_;
+  CodePosteriors together_;
+  std::vector<const double *> labels_; // of these
   AttributeMoments attribute_moments_;
   LabelMoments label_moments_;
   LoadingSolver solver_;
@@ -90,7 +98,7 @@ ExpectationMaximisation<Noise>::ExpectationMaximisation(
     : settings_(settings), model_(start), y_floor_(y_floor),
       noise_(start.attributes(), start.x_noise, x_floor), best_noise_(noise_),
       best_(false, settings.patience), posterior_(start.rank()),
-      attribute_moments_(start.attributes(), length()),
+      together_(start.rank()), attribute_moments_(start.attributes(), length()),
       label_moments_(start.rank()), solver_(length()), code_(length()),
       errors_(start.attributes()) {
   if (settings_.has_offset)
@@ -137,33 +145,61 @@ void ExpectationMaximisation<Noise>::expect(const LabelledRows &data,
                                             Heartbeat &heartbeat) {
   attribute_moments_.clear();
   label_moments_.clear();
+  together_.clear();
   log_likelihood_ = 0.0;
   heartbeat.new_pace();
   for (std::int64_t i = 0; i < data.rows.n; ++i) {
     heartbeat.beat();
     const ObservedEntries entries = data.rows.row(i);
-    if (entries.count == 0 && !data.has_label(i))
-      continue;
-    posterior_.observe(model_, noise_, entries);
-    if (data.has_label(i))
-      posterior_.observe_label(model_, data.labels[i]);
-    if (!posterior_.solve())
-      throw NumericError("the code of a row is not finite");
-    log_likelihood_ += entries.weight * posterior_.log_density();
-    add(entries, data.labels[i], data.has_label(i));
+    const double *label = data.has_label(i) ? &data.labels[i] : nullptr;
+    if (entries.count > 0 || label != nullptr)
+      expect(entries, label);
   }
+  expect_together();
   attribute_moments_.flush();
 }
 
 template <class Noise>
-void ExpectationMaximisation<Noise>::add(const ObservedEntries &entries,
-                                         double label, bool has_label) {
-  const Eigen::Index rank = model_.rank();
-  code_.head(rank) = posterior_.mean();
+void ExpectationMaximisation<Noise>::expect(const ObservedEntries &entries,
+                                            const double *label) {
+  if (together_.takes(entries)) {
+    together_.observe(model_, noise_, entries);
+    if (label != nullptr)
+      together_.observe_label(model_, *label);
+    labels_.push_back(label);
+    if (together_.is_full())
+      expect_together();
+    return;
+  }
+  posterior_.observe(model_, noise_, entries);
+  if (label != nullptr)
+    posterior_.observe_label(model_, *label);
+  if (!posterior_.solve())
+    throw NumericError(not_finite);
+  log_likelihood_ += entries.weight * posterior_.log_density();
+  code_.head(model_.rank()) = posterior_.mean();
   const Eigen::MatrixXd &covariance = posterior_.covariance();
   attribute_moments_.add(entries, code_, covariance);
-  if (has_label)
-    label_moments_.add(posterior_.mean(), covariance, label, entries.weight);
+  if (label != nullptr)
+    label_moments_.add(posterior_.mean(), covariance, *label, entries.weight);
+}
+
+template <class Noise> void ExpectationMaximisation<Noise>::expect_together() {
+  together_.solve();
+  auto code = code_.head(model_.rank());
+  for (Eigen::Index row = 0; row < together_.rows(); ++row) {
+    const ObservedEntries &entries = together_.entries(row);
+    code = together_.mean(row);
+    if (!code.allFinite())
+      throw NumericError(not_finite);
+    log_likelihood_ += entries.weight * together_.log_density(row);
+    const auto second_moment = together_.second_moment(row);
+    attribute_moments_.add_expected(entries, code_, second_moment);
+    if (const double *label = labels_[static_cast<std::size_t>(row)])
+      label_moments_.add_expected(code, second_moment, *label, entries.weight);
+  }
+  together_.clear();
+  labels_.clear();
 }
 
 template <class Noise>

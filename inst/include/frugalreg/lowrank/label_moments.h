@@ -37,6 +37,17 @@ public:
            const Eigen::MatrixXd &covariance, double label,
            double weight = 1.0);
 
+  // A code of which the products are expected to be these: the upper triangle,
+  // column after column.
+  template <class Packed>
+  void add_expected(const Eigen::Ref<const Eigen::VectorXd> &code,
+                    const Packed &second_moment, double label, double weight) {
+    Eigen::Index from = 0;
+    for (Eigen::Index k = 0; k < code.size(); from += ++k)
+      second_.col(k).head(k + 1) += weight * second_moment.segment(from, k + 1);
+    add_values(code, label, weight);
+  }
+
   // As if every code had been multiplied by a symmetric matrix.
   void transform(const Eigen::MatrixXd &by);
 
@@ -59,6 +70,9 @@ public:
   double squared_error(const Eigen::VectorXd &weights, double offset) const;
 
 private:
+  void add_values(const Eigen::Ref<const Eigen::VectorXd> &code, double label,
+                  double weight);
+
   static void solve_smooth(Eigen::MatrixXd quadratic,
                            const Eigen::VectorXd &slope, double lambda3,
                            Eigen::VectorXd &weights);
@@ -86,6 +100,12 @@ FRUGALREG_INLINE void
 LabelMoments::add(const Eigen::Ref<const Eigen::VectorXd> &code, double label,
                   double weight) {
   second_.selfadjointView<Eigen::Upper>().rankUpdate(code, weight);
+  add_values(code, label, weight);
+}
+
+FRUGALREG_INLINE void
+LabelMoments::add_values(const Eigen::Ref<const Eigen::VectorXd> &code,
+                         double label, double weight) {
   sum_ += weight * code;
   cross_ += weight * label * code;
   label_sum_ += weight * label;
