@@ -49,13 +49,20 @@ inline bool skips_missing(const Rcpp::List &list) {
   return skips_missing(spec);
 }
 
+inline frugalreg::Prices as_prices(RFields &spec) {
+  return {spec.finite_numbers("costs"), spec.finite("purse"),
+          indices_of(spec, "free")};
+}
+inline frugalreg::Prices as_prices(const Rcpp::List &list) {
+  RFields spec(list);
+  return as_prices(spec);
+}
+
 inline frugalreg::LookSpec as_looks(RFields &spec) {
   frugalreg::LookSpec looks;
   looks.groups = as_groups(spec);
   looks.budget = spec.index("budget");
-  looks.costs = spec.numbers("costs");
-  looks.purse = spec.finite("purse");
-  looks.free = indices_of(spec, "free");
+  looks.prices = as_prices(spec);
   looks.skips_missing = skips_missing(spec);
   return looks;
 }
@@ -180,11 +187,6 @@ inline frugalreg::OnlineSpec as_spec(const Rcpp::List &list) {
   result.focus = as_focus(spec);
   result.psd = spec.flag("psd");
   return result;
-}
-
-inline frugalreg::Prices as_prices(const Rcpp::List &list) {
-  RFields spec(list);
-  return {spec.finite_numbers("costs"), spec.finite("purse")};
 }
 
 #endif

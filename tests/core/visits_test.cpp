@@ -42,6 +42,31 @@ void test_failures(const Data &data) {
   check(refused, "more than the budget is refused");
 }
 
+// What is free the ledger knows: nobody else can say so.
+void test_free(const Data &data) {
+  DenseSource<double> source(data.dense.data(), rows, columns);
+  const ColumnGroups groups(columns);
+  const auto is_refused = [&](const std::vector<std::int32_t> &free) {
+    Account account;
+    account.per_group.assign(columns, 0);
+    Ledger ledger(source, 2, account, nullptr, {{}, 0.0, free});
+    std::vector<Question> questions(1, Question(groups));
+    questions[0].visit.add(4);
+    questions[0].visit.add_free({7, 9});
+    try {
+      ledger.look(questions, 1);
+    } catch (const BudgetError &) {
+      check(account.total == 0, "nothing was bought");
+      return true;
+    }
+    check(account.total == 1 && account.per_group[4] == 1,
+          "what is free is not counted");
+    return false;
+  };
+  check(!is_refused({9, 7}), "what is free is seen");
+  check(is_refused({7}) && is_refused({}), "what is not is refused");
+}
+
 // An answer of another length is refused before any of it is copied.
 void test_answer_lengths() {
   const ColumnGroups groups(columns);
@@ -164,6 +189,7 @@ void test_focus(const Data &data) {
 int main() {
   const Data data;
   test_failures(data);
+  test_free(data);
   test_answer_lengths();
   test_unfilled_answers();
   test_sizes(data);

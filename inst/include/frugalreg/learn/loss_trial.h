@@ -154,7 +154,7 @@ private:
         weights[static_cast<std::size_t>(groups_->group_of(column))] +=
             w * w * spreads[static_cast<std::size_t>(column)];
       }
-      for (std::int32_t group : looks_->free)
+      for (std::int32_t group : looks_->prices.free)
         weights[static_cast<std::size_t>(group)] = 0.0;
       for (double &weight : weights)
         total += weight = std::sqrt(weight);
