@@ -40,6 +40,14 @@ public:
     return nullptr;
   }
 
+  bool has(const char *name) { return find(name) != nullptr; }
+
+  // Or NULL is there.
+  bool has_part(const char *name) {
+    const SEXP value = find(name);
+    return value != nullptr && value != R_NilValue;
+  }
+
   SEXP operator[](const char *name) {
     const SEXP value = find(name);
     if (value == nullptr)

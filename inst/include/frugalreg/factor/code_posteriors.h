@@ -109,6 +109,7 @@ FRUGALREG_INLINE CodePosteriors::CodePosteriors(Eigen::Index rank)
 FRUGALREG_INLINE void CodePosteriors::clear() {
   seen_.setZero();
   log_variances_.setZero();
+  log_densities_.setZero();
   rows_ = most_ = 0;
 }
 

@@ -71,13 +71,6 @@ inline double prediction_error(const LowRankModel &model,
   return sum / static_cast<double>(count);
 }
 
-inline double prediction_error(const LowRankModel &model,
-                               const IncompleteRows &rows,
-                               const double *labels) {
-  SilentHeartbeat heartbeat;
-  return prediction_error(model, rows, labels, heartbeat);
-}
-
 #if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_LOWRANK)
 
 FRUGALREG_INLINE LowRankPredictor::Prediction
