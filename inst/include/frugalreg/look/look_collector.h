@@ -10,6 +10,7 @@
 #define FRUGALREG_LOOK_LOOK_COLLECTOR_H
 
 #include "../base/archive.h"
+#include "../base/index_map.h"
 #include "../base/random.h"
 #include "../sample/alias_table.h"
 #include "../sample/without_replacement.h"

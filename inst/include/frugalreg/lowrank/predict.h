@@ -10,6 +10,8 @@
 #include "../factor/model.h"
 #include "code_solver.h"
 
+#include <cstdint>
+
 namespace frugalreg {
 
 // Whether the smallest eigenvalue of the solver's Gram matrix is at least

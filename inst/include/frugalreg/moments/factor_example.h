@@ -15,6 +15,8 @@
 #include "gap_places.h"
 #include "judged_coefficients.h"
 
+#include <cstddef>
+#include <cstdint>
 #include <vector>
 
 namespace frugalreg {
