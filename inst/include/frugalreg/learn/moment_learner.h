@@ -134,7 +134,7 @@ public:
     Candidates candidates{*this};
     archive("candidates", candidates);
   }
-  void restore() {}
+  void restore() { solved_ = Solved(); }
 
 private:
   // The part of a report that says what was tried.
