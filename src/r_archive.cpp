@@ -98,7 +98,7 @@ void RListWriter::refuse(const char *name) const {
 
 RListReader::RListReader(const Rcpp::List &list)
     : list_(list), parts_(1, RFields(list_)) {
-  if (parts_[0].find("format") == nullptr)
+  if (!parts_[0].has("format"))
     return;
   const std::int64_t format = parts_[0].count("format");
   if (format > state_format)

@@ -58,9 +58,7 @@ private:
 class RListReader final : public frugalreg::Archive {
 public:
   explicit RListReader(const Rcpp::List &list);
-  bool has(const char *name) override {
-    return parts_.back().find(name) != nullptr;
-  }
+  bool has(const char *name) override { return parts_.back().has(name); }
 
 private:
   void field(const char *name, double &value, frugalreg::Range range) override;

@@ -10,6 +10,8 @@
 #include <frugalreg/look/callback_source.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <vector>
 
 using namespace frugalreg;

@@ -17,15 +17,16 @@ using Rcpp::Named;
 
 namespace {
 
-struct LabelledRows {
+struct CompletedExamples {
   std::unique_ptr<CompletedRows> rows;
   Eigen::VectorXd labels;
 };
 
 // Of rows that may be summarised. Those that were given are not kept: standard
 // ones are half a table.
-LabelledRows completed(const Rcpp::List &rows, const Rcpp::NumericVector &y,
-                       const Rcpp::List &model, RHeartbeat &heartbeat) {
+CompletedExamples completed(const Rcpp::List &rows,
+                            const Rcpp::NumericVector &y,
+                            const Rcpp::List &model, RHeartbeat &heartbeat) {
   const RIncompleteRows looks(rows);
   const SummarisedRows summary(looks.view(), y.begin(), heartbeat);
   return {
@@ -59,7 +60,7 @@ Rcpp::NumericVector cpp_completed_products(Rcpp::List rows, Rcpp::List model,
                                            Rcpp::NumericVector y) {
   return entry([&]() -> Rcpp::NumericVector {
     RHeartbeat heartbeat;
-    const LabelledRows complete = completed(rows, y, model, heartbeat);
+    const CompletedExamples complete = completed(rows, y, model, heartbeat);
     return as_numeric(complete.rows->values().transpose() *
                       complete.labels.cwiseProduct(complete.rows->weights()));
   });
@@ -81,7 +82,7 @@ Rcpp::List cpp_completed_path(Rcpp::List rows, Rcpp::List model,
                               Rcpp::Nullable<Rcpp::List> end = R_NilValue) {
   return entry([&]() -> Rcpp::List {
     RHeartbeat heartbeat(progress, "penalties");
-    const LabelledRows complete = completed(rows, y, model, heartbeat);
+    const CompletedExamples complete = completed(rows, y, model, heartbeat);
     const Eigen::VectorXd means = means_of(*complete.rows);
     const CompletedTerms kept = as_terms(terms, *complete.rows);
     CompletedControl control;
@@ -144,7 +145,7 @@ Rcpp::NumericVector cpp_completed_gradient(Rcpp::List rows, Rcpp::List model,
                                            int rounds, Rcpp::List terms) {
   return entry([&]() -> Rcpp::NumericVector {
     RHeartbeat heartbeat;
-    const LabelledRows complete = completed(rows, y, model, heartbeat);
+    const CompletedExamples complete = completed(rows, y, model, heartbeat);
     CompletedTerms kept = as_terms(terms, *complete.rows);
     kept.factor.setZero(complete.rows->columns());
     CompletedControl control;

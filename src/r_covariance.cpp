@@ -8,6 +8,7 @@
 #include <frugalreg/factor/summarised_rows.h>
 #include <frugalreg/moments/covariance_em.h>
 
+#include <cstddef>
 #include <vector>
 
 using namespace frugalreg;

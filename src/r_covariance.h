@@ -2,15 +2,10 @@
 #ifndef FRUGALREG_R_COVARIANCE_H
 #define FRUGALREG_R_COVARIANCE_H
 
-#include <Rcpp.h>
+#include "r_eigen.h"
 
 #include <frugalreg/base/errors.h>
 #include <frugalreg/moments/definite_covariance.h>
-
-inline Eigen::Map<const Eigen::MatrixXd>
-as_map(const Rcpp::NumericMatrix &matrix) {
-  return {matrix.begin(), matrix.nrow(), matrix.ncol()};
-}
 
 inline frugalreg::DefiniteCovariance
 as_covariance(const Rcpp::NumericMatrix &matrix) {

@@ -7,17 +7,16 @@
 #include "r_lowrank.h"
 
 #include <frugalreg/factor/content_keys.h>
+#include <frugalreg/factor/row_patterns.h>
 #include <frugalreg/factor/summarised_rows.h>
 #include <frugalreg/moments/conditional_covariance.h>
 #include <frugalreg/moments/conditional_factors.h>
 #include <frugalreg/moments/factor_analysis.h>
 #include <frugalreg/moments/posterior_sums.h>
 
-#include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
-#include <memory>
-#include <numeric>
 #include <stdexcept>
 #include <type_traits>
 #include <utility>
@@ -45,23 +44,6 @@ Rcpp::List with_model(const Rcpp::List &model, const Use &use) {
   }
   const Rcpp::NumericMatrix loadings = model["loadings"];
   return use(FactorModel(as_map(loadings), diagonal, center));
-}
-
-// Which of two rows comes first, so that those that show the same attributes
-// follow each other.
-bool shows_before(const ObservedEntries &a, const ObservedEntries &b) {
-  return std::lexicographical_compare(a.column, a.column + a.count, b.column,
-                                      b.column + b.count);
-}
-
-std::vector<std::int32_t> order_of_patterns(const IncompleteRows &rows) {
-  std::vector<std::int32_t> order(static_cast<std::size_t>(rows.n));
-  std::iota(order.begin(), order.end(), 0);
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::int32_t a, std::int32_t b) {
-                     return shows_before(rows.row(a), rows.row(b));
-                   });
-  return order;
 }
 
 } // namespace
@@ -168,23 +150,21 @@ Rcpp::List cpp_conditional_rows(Rcpp::List rows, Rcpp::List model,
       using Given = typename std::decay_t<decltype(joint)>::Given;
       const Eigen::MatrixXd columns = as_map(coefficients);
       RHeartbeat heartbeat;
-      std::unique_ptr<Given> given;
-      std::int32_t before = 0;
-      for (const std::int32_t i : order_of_patterns(view)) {
-        heartbeat.beat();
-        const ObservedEntries seen = view.row(i);
-        const bool is_new = !given || shows_before(view.row(before), seen);
-        if (is_new)
-          given = std::make_unique<Given>(joint, seen);
-        else
-          given->take(seen);
-        means.row(i) = given->completed().transpose();
+      const RowPatterns patterns(view);
+      for (std::size_t pattern = 0; pattern < patterns.count(); ++pattern) {
+        const std::int32_t first = *patterns.begin(pattern);
+        Given given(joint, view.row(first));
         // One at a time: to the last digit what it is without the others.
         for (Eigen::Index at = 0; at < columns.cols(); ++at)
-          deviations(i, at) = is_new
-                                  ? std::sqrt(given->variance(columns.col(at)))
-                                  : deviations(before, at);
-        before = i;
+          deviations(first, at) = std::sqrt(given.variance(columns.col(at)));
+        for (const std::int32_t *i = patterns.begin(pattern);
+             i != patterns.end(pattern); ++i) {
+          heartbeat.beat();
+          if (*i != first)
+            given.take(view.row(*i));
+          means.row(*i) = given.completed().transpose();
+          deviations.row(*i) = deviations.row(first);
+        }
       }
       return Rcpp::List::create(Named("completed") = completed,
                                 Named("sd") = sd);

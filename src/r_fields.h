@@ -14,6 +14,7 @@
 #include <cstring>
 #include <limits>
 #include <string>
+#include <utility>
 #include <vector>
 
 // Borrows the list. `path` names it in messages.
@@ -38,6 +39,14 @@ public:
         return VECTOR_ELT(list_, at);
     }
     return nullptr;
+  }
+
+  bool has(const char *name) { return find(name) != nullptr; }
+
+  // Or NULL is there.
+  bool has_part(const char *name) {
+    const SEXP value = find(name);
+    return value != nullptr && value != R_NilValue;
   }
 
   SEXP operator[](const char *name) {

@@ -18,6 +18,7 @@
 #include <cstdint>
 #include <memory>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 using namespace frugalreg;
@@ -84,28 +85,7 @@ void RIncompleteRows::append(const Rcpp::NumericVector &labels) {
 CoefficientLimits as_limits(const Rcpp::NumericMatrix &limits) {
   if (limits.size() == 0)
     return {};
-  const Eigen::Map<const Eigen::MatrixXd> both(limits.begin(), limits.nrow(),
-                                               limits.ncol());
-  return {both.col(0), both.col(1)};
-}
-
-Eigen::VectorXd as_vector(const Rcpp::NumericVector &values) {
-  return Eigen::Map<const Eigen::VectorXd>(values.begin(), values.size());
-}
-
-Rcpp::NumericVector as_numeric(const Eigen::VectorXd &values) {
-  return Rcpp::NumericVector(values.data(), values.data() + values.size());
-}
-
-Rcpp::NumericMatrix as_matrix(const Eigen::MatrixXd &values) {
-  return Rcpp::NumericMatrix(static_cast<int>(values.rows()),
-                             static_cast<int>(values.cols()), values.data());
-}
-
-Eigen::MatrixXd as_loadings(const Rcpp::NumericMatrix &rows) {
-  return Eigen::Map<const Eigen::MatrixXd>(rows.begin(), rows.nrow(),
-                                           rows.ncol())
-      .transpose();
+  return {as_map(limits).col(0), as_map(limits).col(1)};
 }
 
 LowRankModel as_model(const Rcpp::List &model) {
@@ -251,11 +231,9 @@ Rcpp::List cpp_lowrank_start(Rcpp::List data,
                              double ridge, double lambda2, bool center) {
   return entry([&]() -> Rcpp::List {
     const BatchData batch(data, validation);
-    const Eigen::Map<const Eigen::MatrixXd> given(
-        directions.begin(), directions.nrow(), directions.ncol());
     RHeartbeat heartbeat;
-    return as_list(starting_model(orthonormal_basis(given, rank), ridge,
-                                  lambda2, batch.training.view(),
+    return as_list(starting_model(orthonormal_basis(as_map(directions), rank),
+                                  ridge, lambda2, batch.training.view(),
                                   batch.validation_view(), center, heartbeat));
   });
 }

@@ -2,7 +2,7 @@
 #ifndef FRUGALREG_R_LOWRANK_H
 #define FRUGALREG_R_LOWRANK_H
 
-#include <Rcpp.h>
+#include "r_eigen.h"
 
 #include <frugalreg/convex/coefficient_limits.h>
 #include <frugalreg/factor/incomplete_rows.h>
@@ -37,11 +37,6 @@ private:
 
 // Of two columns, or none.
 frugalreg::CoefficientLimits as_limits(const Rcpp::NumericMatrix &limits);
-Eigen::VectorXd as_vector(const Rcpp::NumericVector &values);
-Rcpp::NumericVector as_numeric(const Eigen::VectorXd &values);
-Rcpp::NumericMatrix as_matrix(const Eigen::MatrixXd &values);
-// R keeps a row an attribute, the core a column.
-Eigen::MatrixXd as_loadings(const Rcpp::NumericMatrix &rows);
 frugalreg::LowRankModel as_model(const Rcpp::List &model);
 Rcpp::List as_list(const frugalreg::LowRankModel &model);
 

@@ -9,6 +9,7 @@
 #include <frugalreg/lowrank/stochastic_fit.h>
 
 #include <cmath>
+#include <cstdint>
 #include <string>
 
 using namespace frugalreg;

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <vector>
@@ -68,14 +69,10 @@ bool is_usable(double value, double smallest, double largest) {
          ((size <= largest) & ((size >= smallest) | (size == 0.0)));
 }
 
-Rcpp::NumericVector as_vector(const Eigen::VectorXd &x) {
-  return Rcpp::NumericVector(x.data(), x.data() + x.size());
-}
-
 Rcpp::List as_list(const PairBlocks &blocks) {
   Rcpp::List list = as_list(blocks.moments());
-  list["third"] = as_vector(blocks.third());
-  list["fourth"] = as_vector(blocks.fourth());
+  list["third"] = as_numeric(blocks.third());
+  list["fourth"] = as_numeric(blocks.fourth());
   return list;
 }
 
@@ -155,13 +152,10 @@ Rcpp::NumericVector cpp_complete_products(Rcpp::NumericMatrix x,
                                           Rcpp::NumericVector origin,
                                           Rcpp::NumericVector weights) {
   return entry([&]() -> Rcpp::NumericVector {
-    using Eigen::Map, Eigen::MatrixXd, Eigen::VectorXd;
     const Eigen::Index d = x.ncol();
-    MatrixXd products = MatrixXd::Zero(d, d);
+    Eigen::MatrixXd products = Eigen::MatrixXd::Zero(d, d);
     RHeartbeat heartbeat;
-    add_complete_products(Map<const MatrixXd>(x.begin(), x.nrow(), d),
-                          Map<const VectorXd>(origin.begin(), d),
-                          Map<const VectorXd>(weights.begin(), weights.size()),
+    add_complete_products(as_map(x), as_vector(origin), as_vector(weights),
                           products, heartbeat);
     Rcpp::NumericVector packed(static_cast<R_xlen_t>(d) * (d + 1) / 2);
     double *next = packed.begin();
@@ -221,9 +215,8 @@ Rcpp::List cpp_covariance_elastic_net(
     bool by_root = false) {
   return entry([&]() -> Rcpp::List {
     using Eigen::Map, Eigen::MatrixXd, Eigen::VectorXd;
-    const Map<const MatrixXd> matrix(gram.begin(), gram.nrow(), gram.ncol());
     const ElasticNetProblem problem{
-        by_root ? Gram::of_root(matrix) : Gram(matrix),
+        by_root ? Gram::of_root(as_map(gram)) : Gram(as_map(gram)),
         Map<const VectorXd>(linear.begin(), linear.size()),
         Map<const VectorXd>(penalty_factor.begin(), penalty_factor.size()),
         limits.isNull() ? CoefficientLimits{}
@@ -285,8 +278,6 @@ Rcpp::NumericMatrix cpp_ridge_path(Rcpp::NumericMatrix gram,
 // [[Rcpp::export(rng = false)]]
 Rcpp::NumericMatrix cpp_nearest_psd(Rcpp::NumericMatrix a) {
   return entry([&]() -> Rcpp::NumericMatrix {
-    const Eigen::MatrixXd projected = nearest_psd(
-        Eigen::Map<const Eigen::MatrixXd>(a.begin(), a.nrow(), a.ncol()));
-    return Rcpp::NumericMatrix(a.nrow(), a.ncol(), projected.data());
+    return as_matrix(nearest_psd(as_map(a)));
   });
 }

@@ -91,8 +91,8 @@ void Session::archive(Archive &archive) {
 Rcpp::NumericVector cpp_uniforms(double seed_high, double seed_low, int count,
                                  bool order) {
   return entry([&]() -> Rcpp::NumericVector {
-    Streams streams(static_cast<std::uint64_t>(seed_high) << 32 |
-                    static_cast<std::uint64_t>(seed_low));
+    Streams streams =
+        as_streams(Rcpp::NumericVector::create(seed_high, seed_low));
     Xoshiro256 &generator = order ? streams.order : streams.draws;
     Rcpp::NumericVector result(count);
     for (double &number : result)

@@ -8,6 +8,7 @@
 #include <frugalreg/look/sparse_source.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <string>
 #include <vector>
 

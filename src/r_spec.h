@@ -42,20 +42,27 @@ inline frugalreg::ColumnGroups as_groups(RFields &spec) {
 
 // Before there was a choice a missing value was an error.
 inline bool skips_missing(RFields &spec) {
-  return spec.find("skips_missing") != nullptr && spec.flag("skips_missing");
+  return spec.has("skips_missing") && spec.flag("skips_missing");
 }
 inline bool skips_missing(const Rcpp::List &list) {
   RFields spec(list);
   return skips_missing(spec);
 }
 
+inline frugalreg::Prices as_prices(RFields &spec) {
+  return {spec.finite_numbers("costs"), spec.finite("purse"),
+          indices_of(spec, "free")};
+}
+inline frugalreg::Prices as_prices(const Rcpp::List &list) {
+  RFields spec(list);
+  return as_prices(spec);
+}
+
 inline frugalreg::LookSpec as_looks(RFields &spec) {
   frugalreg::LookSpec looks;
   looks.groups = as_groups(spec);
   looks.budget = spec.index("budget");
-  looks.costs = spec.numbers("costs");
-  looks.purse = spec.finite("purse");
-  looks.free = indices_of(spec, "free");
+  looks.prices = as_prices(spec);
   looks.skips_missing = skips_missing(spec);
   return looks;
 }
@@ -63,7 +70,7 @@ inline frugalreg::LookSpec as_looks(RFields &spec) {
 inline frugalreg::SamplingSpec as_sampling(RFields &spec) {
   frugalreg::SamplingSpec sampling;
   sampling.inner = spec.index("inner");
-  if (spec.find("shared") != nullptr)
+  if (spec.has("shared"))
     sampling.shared = spec.flag("shared");
   sampling.inner_by_moment = spec.flag("inner_by_moment");
   sampling.replace = spec.flag("replace");
@@ -72,11 +79,11 @@ inline frugalreg::SamplingSpec as_sampling(RFields &spec) {
   sampling.confidence = spec.number("confidence");
   sampling.uniform_share = spec.number("uniform_share");
   sampling.moments = spec.numbers("moments");
-  if (spec.find("spread_power") != nullptr)
+  if (spec.has("spread_power"))
     sampling.spread_power = spec.number("spread_power");
-  if (spec.find("unit_limit") != nullptr)
+  if (spec.has("unit_limit"))
     sampling.unit_limit = spec.number("unit_limit");
-  if (spec.find("variety_power") != nullptr)
+  if (spec.has("variety_power"))
     sampling.variety_power = spec.number("variety_power");
   return sampling;
 }
@@ -95,8 +102,7 @@ inline frugalreg::StepSpec as_steps(RFields &spec) {
 // Where radius or step size are to be found.
 inline frugalreg::Tuning as_tuning(RFields &spec) {
   frugalreg::Tuning tuning;
-  const SEXP tuned = spec.find("tuning");
-  if (tuned == nullptr || Rf_isNull(tuned))
+  if (!spec.has_part("tuning"))
     return tuning;
   RFields given = spec.part("tuning");
   tuning.pilot = given.count("pilot");
@@ -105,13 +111,13 @@ inline frugalreg::Tuning as_tuning(RFields &spec) {
   tuning.step_factors = given.numbers("step_factors");
   tuning.label_size = given.number("label_size");
   // Of version 0.1.0 there are no more.
-  if (given.find("mixes") != nullptr)
+  if (given.has("mixes"))
     tuning.mixes = given.flag("mixes");
-  if (given.find("step_unit") != nullptr)
+  if (given.has("step_unit"))
     tuning.step_unit = given.number("step_unit");
-  if (given.find("null") != nullptr)
+  if (given.has("null"))
     tuning.nulls = given.numbers("null");
-  if (given.find("shares") != nullptr)
+  if (given.has("shares"))
     tuning.shares = given.numbers("shares");
   return tuning;
 }
@@ -119,8 +125,7 @@ inline frugalreg::Tuning as_tuning(RFields &spec) {
 // Where the scale of the attributes is to be found.
 inline frugalreg::PilotSpec as_pilot(RFields &spec) {
   frugalreg::PilotSpec pilot;
-  const SEXP found = spec.find("pilot");
-  if (found == nullptr || Rf_isNull(found))
+  if (!spec.has_part("pilot"))
     return pilot;
   RFields given = spec.part("pilot");
   pilot.visits = given.count("visits");
@@ -135,8 +140,7 @@ inline frugalreg::PilotSpec as_pilot(RFields &spec) {
 // Where looks go to what has large coefficients, in the end.
 inline frugalreg::FocusSpec as_focus(RFields &spec) {
   frugalreg::FocusSpec focus;
-  const SEXP found = spec.find("focus");
-  if (found == nullptr || Rf_isNull(found))
+  if (!spec.has_part("focus"))
     return focus;
   RFields given = spec.part("focus");
   focus.begin = given.count("begin");
@@ -147,7 +151,7 @@ inline frugalreg::FocusSpec as_focus(RFields &spec) {
   focus.noise_looks = given.number("noise_looks");
   focus.noise_floor = given.number("noise_floor");
   focus.ridge = given.number("ridge");
-  if (given.find("responses") != nullptr) {
+  if (given.has("responses")) {
     focus.responses = given.index("responses");
     focus.labels = given.numbers("labels");
   }
@@ -157,8 +161,7 @@ inline frugalreg::FocusSpec as_focus(RFields &spec) {
 // Before version 0.2.0 there was none.
 inline double as_label_origin(const Rcpp::List &list) {
   RFields spec(list);
-  return spec.find("label_origin") == nullptr ? 0.0
-                                              : spec.finite("label_origin");
+  return spec.has("label_origin") ? spec.finite("label_origin") : 0.0;
 }
 
 inline frugalreg::OnlineSpec as_spec(const Rcpp::List &list) {
@@ -173,18 +176,13 @@ inline frugalreg::OnlineSpec as_spec(const Rcpp::List &list) {
   result.intercept.step_size = spec.number("intercept_step");
   result.steps = as_steps(spec);
   result.loss = as_loss(spec.part("loss"));
-  if (spec.find("classes") != nullptr)
+  if (spec.has("classes"))
     result.classes = spec.index("classes");
   result.tuning = as_tuning(spec);
   result.pilot = as_pilot(spec);
   result.focus = as_focus(spec);
   result.psd = spec.flag("psd");
   return result;
-}
-
-inline frugalreg::Prices as_prices(const Rcpp::List &list) {
-  RFields spec(list);
-  return {spec.finite_numbers("costs"), spec.finite("purse")};
 }
 
 #endif

@@ -129,8 +129,8 @@ StochasticOutcome learn(const Data &data, Eigen::Index rank, bool has_offsets,
                                        validation, {passes, 50, 50, true, true},
                                        heartbeat);
   StochasticOutcome outcome = run.run(order);
-  const double again =
-      prediction_error(outcome.best, held_out.rows(), held_out.labels.data());
+  const double again = prediction_error(outcome.best, held_out.rows(),
+                                        held_out.labels.data(), heartbeat);
   check(again == outcome.best_error, "the best is what was kept");
   for (double error : outcome.history.validation_error)
     check(error >= outcome.best_error, "nothing was better than the best");

@@ -69,6 +69,31 @@ void test_prices(const Data &data) {
   check(account.per_group == std::vector<std::int64_t>{1, 1, 1}, "a look each");
 }
 
+// What is free the ledger knows: nobody else can say so.
+void test_free(const Data &data) {
+  DenseSource<double> source(data.dense.data(), rows, columns);
+  const ColumnGroups groups(columns);
+  const auto is_refused = [&](const std::vector<std::int32_t> &free) {
+    Account account;
+    account.per_group.assign(columns, 0);
+    Ledger ledger(source, 2, account, nullptr, {{}, 0.0, free});
+    std::vector<Question> questions(1, Question(groups));
+    questions[0].visit.add(4);
+    questions[0].visit.add_free({7, 9});
+    try {
+      ledger.look(questions, 1);
+    } catch (const BudgetError &) {
+      check(account.total == 0, "nothing was bought");
+      return true;
+    }
+    check(account.total == 1 && account.per_group[4] == 1,
+          "what is free is not counted");
+    return false;
+  };
+  check(!is_refused({9, 7}), "what is free is seen");
+  check(is_refused({7}) && is_refused({}), "what is not is refused");
+}
+
 // An answer of another length is refused before any of it is copied.
 void test_answer_lengths() {
   const ColumnGroups groups(columns);
@@ -192,6 +217,7 @@ int main() {
   const Data data;
   test_failures(data);
   test_prices(data);
+  test_free(data);
   test_answer_lengths();
   test_unfilled_answers();
   test_sizes(data);

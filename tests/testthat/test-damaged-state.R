@@ -108,6 +108,13 @@ test_that("a definition is checked as that of a new learner", {
   }
 })
 
+test_that("looks that are drawn until nothing can be paid can be paid", {
+  learner <- frugal_learner("momentnet", d = 4, budget = 22, n = 40, seed = 1,
+                            costs = c(1, 10, 10, 10))
+  bad <- damaged(learner, "setup$spec$purse", 3)
+  expect_damaged(learn(bad, numeric(length(request(bad))), y = 0), "purse")
+})
+
 test_that("a run does not go on beyond its rows", {
   data <- linear_data(40, 6, seed = 1)
   error <- tryCatch(aerr(closing_oracle(data$x, 20), data$y, budget = 3,

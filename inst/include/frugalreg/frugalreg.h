@@ -95,6 +95,7 @@
 #include "look/pilot.h"
 #include "look/pilot_spec.h"
 #include "look/priced_sampling.h"
+#include "look/prices.h"
 #include "look/question.h"
 #include "look/sampling_law.h"
 #include "look/sampling_spec.h"

@@ -57,7 +57,8 @@ Rcpp::List learn_example(const ScriptedExample &example) {
   Account account;
   account.per_group.assign(learner.groups().groups(), 0);
   DenseSource<double> source(example.values.begin(), 1, columns);
-  Ledger ledger(source, learner.most_looks(), account, nullptr);
+  Ledger ledger(source, learner.most_looks(), account, nullptr,
+                as_prices(example.spec));
   std::vector<Question> questions(1, Question(learner.groups()));
   ScriptedGenerator generator = script_of(example.uniforms);
   learner.request(questions[0].visit, generator);

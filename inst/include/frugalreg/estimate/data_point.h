@@ -8,7 +8,6 @@
 #include "../look/pair_weights.h"
 #include "../look/visit.h"
 #include "../sample/design.h"
-#include "../sample/inclusion.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -53,24 +52,13 @@ public:
 
   // For sums over single attributes and pairs of them, see pair_gradient.h.
   void weigh_pairs(const Visit &visit, PairWeights &weights) const {
-    weights.slots.clear();
-    weights.pairs.clear();
-    if (design_.even()) {
-      weights.even_slot = 1.0 / design_.even_inclusion();
-      weights.even_pair = 1.0 / design_.even_pair_inclusion();
-      return;
-    }
-    const double draws = design_.draws();
-    for (std::int32_t slot = 0; slot < visit.paid_slots(); ++slot) {
-      const double p = design_.probability(visit.group(slot));
-      const double never = missed(p, draws);
-      for (std::int32_t before = 0; before < slot; ++before) {
-        const double q = design_.probability(visit.group(before));
-        weights.pairs.push_back(
-            1.0 / both_seen(never, missed(q, draws), missed(p + q, draws)));
-      }
-      weights.slots.push_back(1.0 / (1.0 - never));
-    }
+    if (design_.even())
+      weights.set_even(1.0 / design_.even_inclusion(),
+                       1.0 / design_.even_pair_inclusion());
+    else
+      weights.set(visit.paid_slots(), design_.draws(), [&](std::int32_t slot) {
+        return design_.probability(visit.group(slot));
+      });
   }
 
   // One over the expected number of draws of a group.

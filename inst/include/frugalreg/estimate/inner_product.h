@@ -7,6 +7,7 @@
 #define FRUGALREG_ESTIMATE_INNER_PRODUCT_H
 
 #include "../look/column_groups.h"
+#include "../look/look_spec.h"
 #include "../look/visit.h"
 #include "../sample/sum_tree.h"
 
@@ -22,9 +23,13 @@ class InnerProduct {
 public:
   // No draws: the product is exact, from everything that the data point looks
   // at.
-  InnerProduct(const ColumnGroups &groups, std::int32_t draws)
-      : groups_(&groups), exact_(draws == 0),
-        weights_(draws > 0 ? groups.groups() : 1) {}
+  InnerProduct(const LookSpec &looks, std::int32_t draws)
+      : groups_(&looks.groups), exact_(draws == 0),
+        weights_(draws > 0 ? groups_->groups() : 1) {
+    if (!looks.prices.free.empty())
+      is_free_ = looks.prices.are_free(groups_->groups());
+    note_law();
+  }
 
   // Second moments to weight the coefficients by; none: the coefficients alone.
   void set_moments(std::vector<double> moments) {
@@ -100,15 +105,6 @@ public:
     return geometry.iterate().scale() * sum;
   }
 
-  // Free groups are never drawn.
-  void set_free(const std::vector<std::int32_t> &free) {
-    is_free_.assign(
-        free.empty() ? 0 : static_cast<std::size_t>(groups_->groups()), false);
-    for (std::int32_t group : free)
-      is_free_[static_cast<std::size_t>(group)] = true;
-    note_law();
-  }
-
   // After a step along the draws of a visit.
   template <class Geometry>
   void refresh(const Geometry &geometry, const Visit &visit) {
@@ -166,7 +162,7 @@ private:
   bool plain_ = false; // a group's weight is its one column's
   SumTree weights_;
   std::vector<double> moments_;
-  std::vector<bool> is_free_; // none: no group is
+  std::vector<bool> is_free_; // and never drawn; none: no group is
 };
 
 } // namespace frugalreg

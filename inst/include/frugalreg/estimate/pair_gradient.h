@@ -40,7 +40,7 @@ double estimate_pair_gradient(const Visit &visit, const PairWeights &weights,
     }
   };
   for (std::int32_t slot = 0; slot < seen; ++slot) {
-    double others = weights.even_pair * (total - parts[slot]);
+    double others = weights.even_pair() * (total - parts[slot]);
     if (!weights.even()) {
       others = 0.0;
       for (std::int32_t other = 0; other < seen; ++other)

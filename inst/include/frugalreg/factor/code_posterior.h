@@ -12,6 +12,7 @@
 #include "model.h"
 
 #include <cmath>
+#include <cstdint>
 
 namespace frugalreg {
 

@@ -17,9 +17,9 @@ public:
   template <class Coordinate>
   void note(const Visit &visit, double label, double radius, Coordinate x) {
     double norm = 0.0;
-    const double *value = visit.values();
-    for (std::int32_t column : visit.columns())
-      norm = Norm::add(norm, x(column, *value++));
+    visit.each([&](std::int32_t column, double value) {
+      norm = Norm::add(norm, x(column, value));
+    });
     if (norm > 1.0 + 1e-9)
       ++long_rows_;
     if (std::fabs(label) > radius * (1.0 + 1e-9))

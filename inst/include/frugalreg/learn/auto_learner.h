@@ -70,9 +70,7 @@ public:
         shared_draws_.request(learners_, spec_.sampling.inner, visit,
                               generator);
     }
-    visit.begin_free();
-    for (std::int32_t group : spec_.looks.free)
-      visit.add(group);
+    visit.add_free(spec_.looks.prices.free);
   }
 
   template <class Take> void foresee(const Xoshiro256 &generator, Take take) {

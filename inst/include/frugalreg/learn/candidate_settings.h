@@ -84,15 +84,11 @@ public:
   }
 
 private:
-  // The length that a regressor of equal coefficients needs to explain the
-  // labels, were the attributes uncorrelated.
   static double likely_radius(const OnlineSpec &spec,
                               const Schedule &schedule) {
-    const double radius =
-        spec.tuning.label_size *
-        std::sqrt(static_cast<double>(spec.looks.groups.columns()) /
-                  squared_row(schedule));
-    return std::isfinite(radius) && radius > 0.0 ? radius : 1.0;
+    return spec.tuning.likely_radius(
+        static_cast<double>(spec.looks.groups.columns()),
+        squared_row(schedule));
   }
 
   static double squared_row(const Schedule &schedule) {

@@ -5,6 +5,7 @@
 #define FRUGALREG_LEARN_CHECK_SPEC_H
 
 #include "../base/errors.h"
+#include "../look/sampling_law.h"
 #include "online_spec.h"
 
 #include <algorithm>
@@ -31,18 +32,29 @@ inline bool are_positive(const std::vector<double> &values) {
 }
 inline bool is_share(double value) { return value >= 0.0 && value <= 1.0; }
 
+// What is drawn until nothing more can be paid relies on it.
+inline bool pays_any_two(const LookSpec &looks) {
+  std::vector<double> dearest;
+  for (std::int32_t group : looks.prices.paid(looks.groups.groups()))
+    dearest.push_back(looks.prices.per_group[static_cast<std::size_t>(group)]);
+  std::sort(dearest.rbegin(), dearest.rend());
+  dearest.resize(std::min<std::size_t>(dearest.size(), 2));
+  return sum_of(dearest) <= looks.prices.most();
+}
+
 inline void check_spec(const LookSpec &looks) {
   const std::int32_t groups = looks.groups.groups();
   require(looks.groups.columns() >= 1, "columns");
-  require(looks.costs.empty() ||
-              looks.costs.size() == static_cast<std::size_t>(groups),
+  const std::vector<double> &costs = looks.prices.per_group;
+  require(costs.empty() || costs.size() == static_cast<std::size_t>(groups),
           "costs");
-  require(are_positive(looks.costs), "costs");
-  std::vector<std::int32_t> free = looks.free;
+  require(are_positive(costs), "costs");
+  std::vector<std::int32_t> free = looks.prices.free;
   std::sort(free.begin(), free.end());
   require(std::adjacent_find(free.begin(), free.end()) == free.end(), "free");
   require(free.empty() || (free.front() >= 0 && free.back() < groups), "free");
   require(looks.budget >= 1 && looks.budget <= groups, "budget");
+  require(!looks.prices.present() || pays_any_two(looks), "purse");
 }
 
 inline void check_spec(const SamplingSpec &sampling, const LookSpec &looks) {

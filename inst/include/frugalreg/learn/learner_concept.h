@@ -10,8 +10,8 @@
 //   request(visit, generator)      fills in what to look at in the next
 //                                  example, and how it was drawn; sees no value
 //   prepare(heartbeat)             optional: work before a request that may
-//   take
-//                                  long; an interrupt of it changes nothing
+//                                  take long; an interrupt of it changes
+//                                  nothing
 //   foresee(generator, take)       take(columns) for what the next request is
 //                                  likely to want; changes nothing
 //   assess(visit, label, result)   reads the answer at the function that asked;

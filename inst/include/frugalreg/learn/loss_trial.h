@@ -11,10 +11,10 @@
 #include "../base/archive.h"
 #include "../look/column_groups.h"
 #include "../look/look_spec.h"
+#include "../look/pair_weights.h"
 #include "../look/visit.h"
 #include "../loss/loss_spec.h"
 #include "../sample/alias_table.h"
-#include "../sample/inclusion.h"
 #include "contender.h"
 #include "loss_sums.h"
 #include "margin_sums.h"
@@ -34,9 +34,8 @@ namespace frugalreg {
 class LossTrial {
 public:
   LossTrial(const OnlineSpec &spec, bool sees_all)
-      : looks_(&spec.looks), groups_(&spec.looks.groups), loss_(spec.loss),
-        tuning_(&spec.tuning), classes_(spec.classes), sees_all_(sees_all),
-        sums_(spec.targets()) {
+      : looks_(&spec.looks), loss_(spec.loss), tuning_(&spec.tuning),
+        classes_(spec.classes), sees_all_(sees_all), sums_(spec.targets()) {
     if (!spec.tuning.shares.empty())
       margins_.assign(spec.targets(), MarginSums(spec.tuning.candidates()));
   }
@@ -50,7 +49,7 @@ public:
             const std::vector<double> &spreads, std::vector<double> means) {
     contenders_ = std::move(contenders);
     means_ = std::move(means);
-    means_.resize(static_cast<std::size_t>(groups_->columns()), 0.0);
+    means_.resize(static_cast<std::size_t>(groups().columns()), 0.0);
     for (Contender &contender : contenders_)
       for (std::size_t at = 0; at < means_.size(); ++at)
         contender.intercept += contender.coefficients[at] * means_[at];
@@ -61,7 +60,7 @@ public:
   template <class Generator> void request(Visit &visit, Generator &generator) {
     visit.clear();
     if (sees_all_)
-      for (std::int32_t group = 0; group < groups_->groups(); ++group)
+      for (std::int32_t group = 0; group < groups().groups(); ++group)
         visit.add(group);
     else if (!table_.empty()) // else predictions are known without a look
       for (std::int32_t r = 0; r < looks_->budget; ++r)
@@ -126,6 +125,8 @@ public:
 private:
   static constexpr double faded_share = 0.25;
 
+  const ColumnGroups &groups() const { return looks_->groups; }
+
   bool judges_null(std::size_t of) const {
     return !std::isnan(tuning_->null(of));
   }
@@ -134,7 +135,8 @@ private:
   template <class Take>
   void each_loss(const Visit &visit, double label, Take take) {
     if (loss_.squared && !sees_all_)
-      weigh(visit);
+      weights_.set(visit.paid_slots(), looks_->budget,
+                   [&](std::int32_t slot) { return probability(visit, slot); });
     for (std::size_t at = 0; at < contenders_.size(); ++at)
       take(at, loss_of(visit, contenders_[at],
                        target_label(classes_, contenders_[at].target, label)));
@@ -143,18 +145,18 @@ private:
   }
 
   void mix(const std::vector<double> &spreads) {
-    probabilities_.assign(static_cast<std::size_t>(groups_->groups()), 0.0);
+    probabilities_.assign(static_cast<std::size_t>(groups().groups()), 0.0);
     double laws = 0.0;
     for (const Contender &contender : contenders_) {
       std::vector<double> weights(probabilities_.size());
       double total = 0.0;
-      for (std::int32_t column = 0; column < groups_->columns(); ++column) {
+      for (std::int32_t column = 0; column < groups().columns(); ++column) {
         const double w =
             contender.coefficients[static_cast<std::size_t>(column)];
-        weights[static_cast<std::size_t>(groups_->group_of(column))] +=
+        weights[static_cast<std::size_t>(groups().group_of(column))] +=
             w * w * spreads[static_cast<std::size_t>(column)];
       }
-      for (std::int32_t group : looks_->free)
+      for (std::int32_t group : looks_->prices.free)
         weights[static_cast<std::size_t>(group)] = 0.0;
       for (double &weight : weights)
         total += weight = std::sqrt(weight);
@@ -164,6 +166,7 @@ private:
       for (std::size_t at = 0; at < weights.size(); ++at)
         probabilities_[at] += weights[at] / total;
     }
+    table_ = AliasTable();
     if (laws == 0.0)
       return;
     for (double &probability : probabilities_)
@@ -182,27 +185,8 @@ private:
     return sum;
   }
 
-  // What was seen counts one over the probability that a group, or a pair of
-  // groups, is among the draws of a visit.
-  void weigh(const Visit &visit) {
-    const auto seen = static_cast<std::size_t>(visit.paid_slots());
-    const double draws = looks_->budget;
-    weights_.assign(seen * seen, 0.0);
-    for (std::size_t one = 0; one < seen; ++one) {
-      const double p = probability(visit, one);
-      weights_[one * seen + one] = 1.0 / (1.0 - missed(p, draws));
-      for (std::size_t other = 0; other < one; ++other) {
-        const double q = probability(visit, other);
-        weights_[one * seen + other] =
-            2.0 /
-            both_seen(missed(p, draws), missed(q, draws), missed(p + q, draws));
-      }
-    }
-  }
-
-  double probability(const Visit &visit, std::size_t slot) const {
-    return probabilities_[static_cast<std::size_t>(
-        visit.group(static_cast<std::int32_t>(slot)))];
+  double probability(const Visit &visit, std::int32_t slot) const {
+    return probabilities_[static_cast<std::size_t>(visit.group(slot))];
   }
 
   double loss(double prediction, double label) const {
@@ -239,9 +223,8 @@ private:
     parts_.clear();
     double sum = 0.0;
     for (std::int32_t slot : visit.draws.inner)
-      sum += parts_.emplace_back(
-          part(visit, slot, contender) /
-          probability(visit, static_cast<std::size_t>(slot)));
+      sum += parts_.emplace_back(part(visit, slot, contender) /
+                                 probability(visit, slot));
     note_margin(contender, known);
     const auto count = static_cast<double>(parts_.size());
     const double plug_in =
@@ -257,22 +240,21 @@ private:
   // `known` is all of the residual that no look tells.
   double squared_loss(const Visit &visit, const Contender &contender,
                       double known) {
-    const auto seen = static_cast<std::size_t>(visit.paid_slots());
     double loss = known * known;
     parts_.clear();
-    for (std::size_t one = 0; one < seen; ++one) {
-      parts_.push_back(part(visit, static_cast<std::int32_t>(one), contender));
-      const double *weight = weights_.data() + one * seen;
-      double sum = weight[one] * (parts_[one] + 2.0 * known);
-      for (std::size_t other = 0; other < one; ++other)
-        sum += weight[other] * parts_[other];
-      loss += parts_[one] * sum;
+    for (std::int32_t one = 0; one < visit.paid_slots(); ++one) {
+      const double own = part(visit, one, contender);
+      double sum = weights_.slot(one) * (own + 2.0 * known);
+      for (std::int32_t other = 0; other < one; ++other)
+        sum += 2.0 * weights_.pair(one, other) *
+               parts_[static_cast<std::size_t>(other)];
+      loss += own * sum;
+      parts_.push_back(own);
     }
     return loss;
   }
 
   const LookSpec *looks_;
-  const ColumnGroups *groups_;
   LossSpec loss_;
   const Tuning *tuning_;
   std::int32_t classes_;
@@ -280,7 +262,8 @@ private:
   std::vector<Contender> contenders_;
   std::vector<double> means_, probabilities_;
   AliasTable table_;
-  std::vector<double> weights_, parts_; // of a visit
+  PairWeights weights_;             // of a visit, for squared loss
+  std::vector<double> parts_;       // likewise
   std::vector<MarginSums> margins_; // of each target, where there are shares
   LossSums sums_;
 };

@@ -24,7 +24,6 @@
 #include "trial_plan.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -135,7 +134,7 @@ public:
     Candidates candidates{*this};
     archive("candidates", candidates);
   }
-  void restore() {}
+  void restore() { solved_ = Solved(); }
 
 private:
   // The part of a report that says what was tried.
@@ -147,6 +146,12 @@ private:
       archive.report("chosen", of.chosen_); // from 0
       archive.report("useless", of.useless_);
     }
+  };
+
+  // A regressor, and from how many examples, in which ball.
+  struct Solved {
+    double summed = -1.0, radius = 0.0; // none yet
+    Eigen::VectorXd w;
   };
 
   Eigen::Index columns() const { return spec_.looks.groups.columns(); }
@@ -171,19 +176,15 @@ private:
                           : radii_[static_cast<std::size_t>(chosen_)];
   }
 
-  // Radii around the length of equal coefficients that explain the labels, were
-  // the attributes uncorrelated.
   void open_trial() {
     const Eigen::VectorXd spreads = estimates_.spreads(summed());
-    const double likely =
-        spec_.tuning.label_size *
-        std::sqrt(static_cast<double>(columns()) / spreads.sum());
+    const double likely = spec_.tuning.likely_radius(
+        static_cast<double>(columns()), spreads.sum());
     radii_.clear();
     std::vector<Contender> contenders;
     for (double factor : spec_.tuning.radius_factors) {
-      radii_.push_back(factor *
-                       (std::isfinite(likely) && likely > 0.0 ? likely : 1.0));
-      const Eigen::VectorXd w = solution(radii_.back());
+      radii_.push_back(factor * likely);
+      const Eigen::VectorXd &w = solution(radii_.back());
       contenders.push_back({coefficients(w), intercept(w)});
     }
     trial_.open(std::move(contenders),
@@ -227,8 +228,12 @@ private:
     return true;
   }
 
-  Eigen::VectorXd solution(double radius) const {
-    return estimates_.solution(summed(), radius, spec_.psd);
+  // Coefficients and intercept come from one, which takes long.
+  const Eigen::VectorXd &solution(double radius) const {
+    if (solved_.summed != summed() || solved_.radius != radius)
+      solved_ = {summed(), radius,
+                 estimates_.solution(summed(), radius, spec_.psd)};
+    return solved_.w;
   }
 
   OnlineSpec spec_;
@@ -241,6 +246,7 @@ private:
   std::int64_t visits_ = 0;
   std::int64_t chosen_ = 0;
   bool useless_ = false;
+  mutable Solved solved_; // the last
 };
 
 } // namespace frugalreg

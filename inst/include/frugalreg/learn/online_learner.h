@@ -43,9 +43,7 @@ public:
     schedule_.request(visit, generator);
     if (!schedule_.exploring())
       regressor_.request(visit, generator);
-    visit.begin_free();
-    for (std::int32_t group : spec_.looks.free)
-      visit.add(group);
+    visit.add_free(spec_.looks.prices.free);
   }
 
   // Which attributes the visit after this one is going to ask for, as far as

@@ -31,12 +31,10 @@ public:
   Regressor(const OnlineSpec &spec, double radius)
       : spec_(&spec), unit_(1.0 / spec.x_bound),
         geometry_(spec.looks.groups.columns(), radius),
-        inner_(spec.looks.groups, inner_draws(spec.sampling)),
+        inner_(spec.looks, inner_draws(spec.sampling)),
         factor_(spec.loss, radius, inner_draws(spec.sampling)),
         intercept_(spec.intercept.present, spec.intercept.step_size),
-        centre_(spec.looks.groups.columns(), spec.center) {
-    inner_.set_free(spec.looks.free);
-  }
+        centre_(spec.looks.groups.columns(), spec.center) {}
   // The inner product borrows the groups.
   Regressor(const Regressor &) = delete;
   Regressor &operator=(const Regressor &) = delete;

@@ -61,7 +61,7 @@ template <class Geometry> SamplingPlan uniform_plan(const OnlineSpec &spec) {
         static_cast<std::size_t>(spec.looks.groups.columns()), 1.0);
   plan.step_size =
       theory_scale(spec) * Geometry::Steps::uniform(step_setting(spec, visits));
-  if (!spec.looks.free.empty())
+  if (!spec.looks.prices.free.empty())
     plan.probabilities = draw_probabilities<MaxMomentLaw>(
         spec.looks,
         std::vector<double>(

@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <utility>
@@ -134,22 +135,20 @@ public:
     looks_ += visit.paid_slots();
     if (!spec_->center && (!moments_.kept() || second_phase_))
       return;
-    const double *value = visit.values();
-    for (std::int32_t column : visit.columns())
-      moments_.include(column, *value++ * unit);
+    visit.each([&](std::int32_t column, double value) {
+      moments_.include(column, value * unit);
+    });
   }
 
   // Where E[x^2] is known to be 0 there can be no other value than 0.
   void check_zero_moments(const Visit &visit) const {
     if (spec_->sampling.moments.empty())
       return;
-    const double *value = visit.values();
-    for (std::int32_t column : visit.columns()) {
-      if (*value != 0.0 && spec_->sampling.moments[column] == 0.0)
+    visit.each([this](std::int32_t column, double value) {
+      if (value != 0.0 && spec_->sampling.moments[column] == 0.0)
         throw ValueError("not 0, though its second moment is given as 0",
-                         column, *value);
-      ++value;
-    }
+                         column, value);
+    });
   }
 
   void archive(Archive &archive) {

@@ -5,6 +5,7 @@
 #define FRUGALREG_LEARN_TUNING_H
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -34,6 +35,13 @@ struct Tuning {
   double null(std::size_t target = 0) const {
     return target < nulls.size() ? nulls[target]
                                  : std::numeric_limits<double>::quiet_NaN();
+  }
+
+  // The length that equal coefficients of so many columns need to explain the
+  // labels, were the columns uncorrelated; `squared_row` is that of a row.
+  double likely_radius(double columns, double squared_row) const {
+    const double radius = label_size * std::sqrt(columns / squared_row);
+    return std::isfinite(radius) && radius > 0.0 ? radius : 1.0;
   }
 
   // Each radius with each step size.

@@ -63,6 +63,7 @@ public:
       return {&group, 1};
     return {members_.data() + begin_[group], begin_[group + 1] - begin_[group]};
   }
+  ColumnSpan members(std::int32_t &&) const = delete; // would be gone
 
   // Calls take(columns) with the columns of the groups, in one span where that
   // can be.

@@ -1,7 +1,8 @@
 // The one door to attribute values, and the book of what was paid. A visit may
 // cost at most `budget` distinct looks, and where looks have prices at most
 // `purse`; everything bought is counted before the source is asked, so that a
-// failing source cannot hide a look. Free attributes are read and not counted.
+// failing source cannot hide a look. Free attributes are read and not counted:
+// which these are the prices say, and no learner.
 #ifndef FRUGALREG_LOOK_LEDGER_H
 #define FRUGALREG_LOOK_LEDGER_H
 
@@ -10,6 +11,7 @@
 #include "../base/scratch.h"
 #include "attribute_source.h"
 #include "column_groups.h"
+#include "prices.h"
 #include "question.h"
 #include "scaling.h"
 #include "visit.h"
@@ -83,13 +85,6 @@ private:
   std::unique_ptr<double[]> reserve_;
 };
 
-// What a look at each group costs, and the most that a visit may; no prices:
-// looks alone are counted.
-struct Prices {
-  std::vector<double> per_group;
-  double purse = 0.0;
-};
-
 class Ledger {
 public:
   // `kept` may be null: the values as the source gave them. So may `scaling`:
@@ -97,14 +92,17 @@ public:
   Ledger(AttributeSource &source, std::int64_t budget, Account &account,
          KeptLooks *kept, Prices prices = {}, Scaling *scaling = nullptr)
       : source_(&source), budget_(budget), account_(&account), kept_(kept),
-        prices_(std::move(prices)), scaling_(scaling) {}
+        prices_(std::move(prices)),
+        is_free_(prices_.are_free(
+            static_cast<std::int32_t>(account.per_group.size()))),
+        scaling_(scaling) {}
 
   // Throws unless so many rows of these groups can be bought and counted.
   void check_sizes(std::int64_t rows, const ColumnGroups &groups) const {
     const auto count = static_cast<std::size_t>(groups.groups());
     if (account_->per_group.size() != count)
       throw Error("the account has not one number for each group");
-    if (!prices_.per_group.empty() && prices_.per_group.size() != count)
+    if (prices_.present() && prices_.per_group.size() != count)
       throw Error("there is not one price for each group");
     if (source_->rows() < rows || source_->columns() != groups.columns())
       throw Error("the source has other rows or columns than are learned from");
@@ -146,6 +144,9 @@ public:
     const std::int32_t looks = visit.paid_slots();
     if (looks > budget_)
       throw BudgetError(looks, budget_);
+    for (std::int32_t slot = looks; slot < visit.slots(); ++slot)
+      if (!is_free_[static_cast<std::size_t>(visit.group(slot))])
+        throw BudgetError("a visit takes for free what is not");
     pay_money(visit);
     ++account_->visits;
     account_->total += looks;
@@ -171,12 +172,12 @@ private:
   }
 
   void pay_money(const Visit &visit) {
-    if (prices_.per_group.empty())
+    if (!prices_.present())
       return;
     double money = 0.0;
     for (std::int32_t slot = 0; slot < visit.paid_slots(); ++slot)
       money += prices_.per_group[visit.group(slot)];
-    if (money > prices_.purse * (1.0 + 1e-12))
+    if (money > prices_.most())
       throw BudgetError("a visit would cost more than its budget");
     account_->money += money;
     account_->most_money = std::max(account_->most_money, money);
@@ -203,6 +204,7 @@ private:
   Account *account_;
   KeptLooks *kept_;
   Prices prices_;
+  std::vector<bool> is_free_; // of each group
   Scaling *scaling_;
   std::vector<Looks> looks_; // of the batch that is being bought
 };

@@ -10,6 +10,7 @@
 #define FRUGALREG_LOOK_LOOK_COLLECTOR_H
 
 #include "../base/archive.h"
+#include "../base/index_map.h"
 #include "../base/random.h"
 #include "../sample/alias_table.h"
 #include "../sample/without_replacement.h"
@@ -40,16 +41,10 @@ public:
       : looks_(std::move(looks)), sampling_(std::move(sampling)),
         moments_(looks_.groups.columns(), true),
         spread_(sampling_.by_units() ? looks_.groups.columns() : 0),
-        variety_(sampling_.by_variety() ? looks_.groups : ColumnGroups()) {
-    std::vector<bool> is_free(static_cast<std::size_t>(groups().groups()),
-                              false);
-    for (std::int32_t group : looks_.free)
-      is_free[static_cast<std::size_t>(group)] = true;
-    for (std::int32_t group = 0; group < groups().groups(); ++group)
-      if (!is_free[static_cast<std::size_t>(group)])
-        paid_.push_back(group);
+        variety_(sampling_.by_variety() ? looks_.groups : ColumnGroups()),
+        paid_(looks_.prices.paid(groups().groups())) {
     std::vector<double> prices;
-    if (!looks_.costs.empty())
+    if (looks_.prices.present())
       for (std::int32_t group : paid_)
         prices.push_back(price(group));
     std::sort(prices.begin(), prices.end());
@@ -57,7 +52,7 @@ public:
       cheapest_ = prices.front();
     if (static_cast<std::size_t>(looks_.budget) < prices.size())
       draws_by_price_ = std::accumulate(prices.end() - looks_.budget,
-                                        prices.end(), 0.0) > purse();
+                                        prices.end(), 0.0) > most();
   }
 
   const ColumnGroups &groups() const { return looks_.groups; }
@@ -109,9 +104,7 @@ public:
                     [&](std::int32_t at) { visit.add(paid_[at]); });
     else
       draw_weighted(visit, generator);
-    visit.begin_free();
-    for (std::int32_t group : looks_.free)
-      visit.add(group);
+    visit.add_free(looks_.prices.free);
   }
 
   template <class Generator, class Take>
@@ -139,17 +132,13 @@ public:
       return;
     if (sampling_.by_variety())
       variety_.include(visit);
-    for (std::int32_t slot = 0; slot < visit.slots(); ++slot) {
-      const double *value = visit.values(slot);
-      for (std::int32_t column : visit.columns(slot)) {
-        const double x = *value++;
-        if (std::isnan(x))
-          continue;
-        if (sampling_.by_units())
-          spread_.include(column, x);
-        moments_.include(column, x);
-      }
-    }
+    visit.each([this](std::int32_t column, double x) {
+      if (std::isnan(x))
+        return;
+      if (sampling_.by_units())
+        spread_.include(column, x);
+      moments_.include(column, x);
+    });
     if (visits_ >= sampling_.first_phase)
       begin_second_phase();
   }
@@ -195,10 +184,9 @@ private:
   }
 
   double price(std::int32_t group) const {
-    return looks_.costs[static_cast<std::size_t>(group)];
+    return looks_.prices.per_group[static_cast<std::size_t>(group)];
   }
-  // As the ledger has it.
-  double purse() const { return looks_.purse * (1.0 + 1e-12); }
+  double most() const { return looks_.prices.most(); }
 
   template <class Generator> std::int32_t draw_uniform(Generator &generator) {
     return paid_[uniform_below(generator,
@@ -221,13 +209,13 @@ private:
     constexpr int patience = 64;
     double spent = 0.0;
     int misses = 0;
-    while (visit.slots() < looks_.budget && spent + cheapest_ <= purse() &&
+    while (visit.slots() < looks_.budget && spent + cheapest_ <= most() &&
            (misses < 2 * patience || visit.slots() < 2)) {
       const std::int32_t group = table_.empty() || misses >= patience
                                      ? draw_uniform(generator)
                                      : table_.draw(generator);
       const std::int32_t before = visit.slots();
-      if (spent + price(group) <= purse())
+      if (spent + price(group) <= most())
         visit.add(group);
       if (visit.slots() > before) {
         spent += price(group);

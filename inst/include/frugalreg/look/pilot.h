@@ -45,16 +45,12 @@ public:
   }
 
   void apply(const Visit &visit, double label, const Assessment &assessment) {
-    for (std::int32_t slot = 0; slot < visit.slots(); ++slot) {
-      const double *value = visit.values(slot);
-      for (std::int32_t column : visit.columns(slot)) {
-        const double x = *value++;
-        if (std::isnan(x))
-          continue;
-        largest_ = std::max(largest_, std::fabs(x));
-        spread_.include(column, x);
-      }
-    }
+    visit.each([this](std::int32_t column, double x) {
+      if (std::isnan(x))
+        return;
+      largest_ = std::max(largest_, std::fabs(x));
+      spread_.include(column, x);
+    });
     collector_.apply(visit, label, assessment);
   }
 

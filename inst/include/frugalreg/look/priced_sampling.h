@@ -16,7 +16,7 @@ namespace frugalreg {
 inline double paid_sum(const LookSpec &looks,
                        const std::vector<double> &weights) {
   double sum = sum_of(weights);
-  for (std::int32_t group : looks.free)
+  for (std::int32_t group : looks.prices.free)
     sum -= weights[static_cast<std::size_t>(group)];
   return sum;
 }
@@ -26,13 +26,11 @@ template <class Law>
 std::vector<double> draw_probabilities(const LookSpec &looks,
                                        std::vector<double> weights,
                                        double uniform_share) {
-  for (std::size_t at = 0; at < looks.costs.size(); ++at)
-    weights[at] = Law::by_price(weights[at], looks.costs[at]);
-  if (looks.free.empty())
-    return as_probabilities(std::move(weights), uniform_share);
-  std::vector<bool> is_free(weights.size(), false);
-  for (std::int32_t group : looks.free)
-    is_free[static_cast<std::size_t>(group)] = true;
+  const std::vector<double> &price = looks.prices.per_group;
+  for (std::size_t at = 0; at < price.size(); ++at)
+    weights[at] = Law::by_price(weights[at], price[at]);
+  const std::vector<bool> is_free =
+      looks.prices.are_free(looks.groups.groups());
   std::vector<double> paid;
   for (std::size_t at = 0; at < weights.size(); ++at)
     if (!is_free[at])
@@ -49,12 +47,12 @@ std::vector<double> draw_probabilities(const LookSpec &looks,
 template <class Law>
 std::vector<double> priced_moments(const LookSpec &looks,
                                    std::vector<double> moments) {
-  if (!looks.costs.empty())
+  const std::vector<double> &price = looks.prices.per_group;
+  if (!price.empty())
     for (std::size_t at = 0; at < moments.size(); ++at) {
       const auto column = static_cast<std::int32_t>(at);
       const double root = Law::by_price(
-          1.0,
-          looks.costs[static_cast<std::size_t>(looks.groups.group_of(column))]);
+          1.0, price[static_cast<std::size_t>(looks.groups.group_of(column))]);
       moments[at] *= root * root;
     }
   return moments;

@@ -7,6 +7,7 @@
 #include "attribute_source.h"
 
 #include <algorithm>
+#include <cstdint>
 
 namespace frugalreg {
 

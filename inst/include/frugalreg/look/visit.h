@@ -61,8 +61,12 @@ public:
     return slot;
   }
 
-  // What is added from here on is free.
-  void begin_free() { paid_slots_ = slots(); }
+  // The last to add: groups that are free, which the ledger sees to.
+  void add_free(const std::vector<std::int32_t> &groups) {
+    paid_slots_ = slots();
+    for (std::int32_t group : groups)
+      add(group);
+  }
   std::int32_t paid_slots() const { return std::min(paid_slots_, slots()); }
 
   std::int32_t slots() const {
@@ -87,6 +91,12 @@ public:
   }
   // Of all columns(), in their order.
   const double *values() const { return values_.data(); }
+  // Calls use(column, value) for all that was bought.
+  template <class Use> void each(Use use) const {
+    const double *value = values();
+    for (std::int32_t column : columns())
+      use(column, *value++);
+  }
   // Calls use(slot, column, value) for what slots from `first` to before `last`
   // bought. Where each slot is one column the loop is a plain one.
   template <class Use>

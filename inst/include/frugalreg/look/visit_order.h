@@ -8,6 +8,7 @@
 #include "../base/random.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <numeric>
 #include <utility>

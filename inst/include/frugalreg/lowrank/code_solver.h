@@ -9,6 +9,7 @@
 #include "../base/eigen.h"
 #include "../factor/incomplete_rows.h"
 
+#include <cstdint>
 #include <limits>
 
 namespace frugalreg {

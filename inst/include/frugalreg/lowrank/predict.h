@@ -10,6 +10,8 @@
 #include "../factor/model.h"
 #include "code_solver.h"
 
+#include <cstdint>
+
 namespace frugalreg {
 
 // Whether the smallest eigenvalue of the solver's Gram matrix is at least
@@ -69,13 +71,6 @@ inline double prediction_error(const LowRankModel &model,
     ++count;
   }
   return sum / static_cast<double>(count);
-}
-
-inline double prediction_error(const LowRankModel &model,
-                               const IncompleteRows &rows,
-                               const double *labels) {
-  SilentHeartbeat heartbeat;
-  return prediction_error(model, rows, labels, heartbeat);
 }
 
 #if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_LOWRANK)

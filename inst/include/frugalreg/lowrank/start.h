@@ -56,7 +56,8 @@ LowRankModel starting_model(const Eigen::MatrixXd &basis, double ridge,
 
 #if !defined(FRUGALREG_COMPILED) || defined(FRUGALREG_DEFINE_LOWRANK)
 
-// The sum of x x' over the rows x, what is missing being 0: d x d.
+// The sum of x x' over the rows x, what is missing being 0: d x d, of which the
+// lower triangle is filled.
 FRUGALREG_INLINE Eigen::MatrixXd gram_of_attributes(const IncompleteRows &rows,
                                                     Heartbeat &heartbeat) {
   Eigen::MatrixXd gram = Eigen::MatrixXd::Zero(rows.d, rows.d);
@@ -65,7 +66,7 @@ FRUGALREG_INLINE Eigen::MatrixXd gram_of_attributes(const IncompleteRows &rows,
     heartbeat.beat();
     const ObservedEntries row = rows.row(i);
     for (std::int32_t at = 0; at < row.count; ++at)
-      for (std::int32_t other = 0; other < row.count; ++other)
+      for (std::int32_t other = at; other < row.count; ++other)
         gram(row.column[other], row.column[at]) +=
             row.value[other] * row.value[at];
   }

@@ -80,7 +80,6 @@ public:
     archive("recursions", recursion_.matrices());
     archive("steps", steps_);
   }
-  const Eigen::VectorXd &code() const { return code_; }
 
   // The mean over the rows since the last call, with the penalties of now.
   double take_objective() {

@@ -40,7 +40,7 @@ DefiniteCovariance::set(const Eigen::MatrixXd &covariance) {
       Eigen::MatrixXd::Identity(covariance.rows(), covariance.cols());
   factor.solveInPlace(precision);
   covariance_ = covariance;
-  precision_ = precision;
+  precision_.swap(precision);
   log_determinant_ = log_determinant;
   return true;
 }

@@ -11,9 +11,12 @@
 #include "../factor/incomplete_rows.h"
 #include "../factor/model.h"
 #include "../factor/noise_model.h"
+#include "conditional.h"
 #include "gap_places.h"
 #include "judged_coefficients.h"
 
+#include <cstddef>
+#include <cstdint>
 #include <vector>
 
 namespace frugalreg {
@@ -72,8 +75,7 @@ FRUGALREG_INLINE void FactorExample::observe(const ObservedEntries &seen) {
   find_gaps(seen, columns(), gaps_);
   completed_.noalias() = model_.loadings.transpose() * posterior_.mean();
   find_surprises(seen);
-  for (std::int32_t at = 0; at < seen.count; ++at)
-    completed_[seen.column[at]] = seen.value[at];
+  put_known(seen, completed_);
 }
 
 // From the residual (z - w'f) / noise and diagonal

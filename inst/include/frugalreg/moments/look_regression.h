@@ -75,14 +75,10 @@ private:
 FRUGALREG_INLINE void LookRegression::include(const Visit &visit,
                                               double label) {
   std::vector<std::pair<std::int32_t, double>> row;
-  for (std::int32_t slot = 0; slot < visit.slots(); ++slot) {
-    const double *value = visit.values(slot);
-    for (std::int32_t column : visit.columns(slot)) {
-      const double x = *value++;
-      if (!std::isnan(x))
-        row.emplace_back(column, x);
-    }
-  }
+  visit.each([&](std::int32_t column, double x) {
+    if (!std::isnan(x))
+      row.emplace_back(column, x);
+  });
   std::sort(row.begin(), row.end());
   for (const auto &entry : row) {
     column_.push_back(entry.first);

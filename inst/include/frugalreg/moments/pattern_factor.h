@@ -9,6 +9,7 @@
 #include "../base/eigen.h"
 #include "../factor/factor_inverse.h"
 #include "../factor/incomplete_rows.h"
+#include "conditional.h"
 #include "definite_covariance.h"
 #include "gap_places.h"
 
@@ -29,8 +30,6 @@ public:
   bool set(const ObservedEntries &seen);
 
   bool is_of_shown() const { return of_shown_; }
-  const std::vector<Eigen::Index> &shown() const { return shown_; }
-  const std::vector<Eigen::Index> &gaps() const { return gaps_; }
 
   // The attributes that the factor is of; the factor is its lower triangle.
   const std::vector<Eigen::Index> &places() const {
@@ -41,9 +40,6 @@ public:
   // The inverse of what the factor is of; the upper triangle is kept.
   void invert();
   const Eigen::MatrixXd &inverse() const { return inverse_; }
-
-  // Of S_OO.
-  double log_determinant() const { return log_determinant_; }
 
   // Of an example of the pattern: its log-density. After that, the means of all
   // attributes, which for those that are shown are their values; and S_OO^-1
@@ -69,9 +65,9 @@ private:
   Eigen::MatrixXd system_;
   Eigen::LLT<Eigen::MatrixXd> solver_;
   Eigen::MatrixXd inverse_;
-  double log_determinant_ = 0.0;
-  Eigen::VectorXd pulled_; // K[, O] z_O
-  Eigen::VectorXd solved_; // S_OO^-1 z_O, or the means of the gaps
+  double log_determinant_ = 0.0; // of S_OO
+  Eigen::VectorXd pulled_;       // K[, O] z_O
+  Eigen::VectorXd solved_;       // S_OO^-1 z_O, or the means of the gaps
   Eigen::MatrixXd columns_;
 };
 
@@ -139,8 +135,7 @@ FRUGALREG_INLINE void PatternFactor::complete(const ObservedEntries &seen,
   else
     for (Eigen::Index at = 0; at < solved_.size(); ++at)
       to[gaps_[static_cast<std::size_t>(at)]] = solved_[at];
-  for (std::int32_t at = 0; at < seen.count; ++at)
-    to[seen.column[at]] = seen.value[at];
+  put_known(seen, to);
 }
 
 // By the inverse it is a part of K times the completed example.

@@ -10,6 +10,7 @@
 #include "../base/eigen.h"
 #include "../factor/incomplete_rows.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <utility>
 #include <vector>

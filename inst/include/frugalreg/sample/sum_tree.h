@@ -30,7 +30,6 @@ public:
     }
   }
 
-  std::int32_t size() const { return leaves_; }
   double weight(std::int32_t leaf) const { return levels_[0][leaf]; }
   double total() {
     sum_changes();
