@@ -104,7 +104,8 @@ double learner_time(const Data &data, std::int64_t visits) {
   Account account;
   account.per_group.assign(static_cast<std::size_t>(data.columns), 0);
   const std::unique_ptr<AttributeSource> source = source_of(data);
-  Ledger ledger(*source, budget, account, nullptr);
+  const ColumnGroups groups(data.columns);
+  Ledger ledger(*source, groups, budget, account, nullptr);
   Streams streams(1);
   Checkpoints checkpoints({});
   SilentHeartbeat heartbeat;

@@ -21,7 +21,7 @@ namespace {
 // The columns to look at next, from 1. The learner goes on to the next visit:
 // its state is written before.
 Rcpp::List request_of(Session &session) {
-  Visit visit(session.learner->groups());
+  Visit visit(session.groups);
   session.learner->request(visit, session.streams.draws);
   Rcpp::IntegerVector columns(visit.columns().begin(), visit.columns().end());
   for (int &column : columns)
@@ -88,7 +88,6 @@ Rcpp::List cpp_learn(Rcpp::List spec, Rcpp::List state,
   return entry([&]() -> Rcpp::List {
     Session session(spec, state);
     AnyLearner &learner = *session.learner;
-    std::vector<Question> questions(1, Question(learner.groups()));
     const std::vector<double> given = values_of(values);
     CallbackSource answer(
         [&](std::int64_t, const std::int32_t *, std::int32_t length,
@@ -97,8 +96,9 @@ Rcpp::List cpp_learn(Rcpp::List spec, Rcpp::List state,
             throw Error("other values than those of the request");
           std::copy(given.begin(), given.end(), out);
         },
-        1, learner.groups().columns());
+        1, session.groups.columns());
     Ledger ledger = session.open_ledger(answer, nullptr);
+    std::vector<Question> questions = ledger.questions(1);
     learner.request(questions[0].visit, session.streams.draws);
     check_asked(asked, questions[0].visit);
     if (values.isNull()) {

@@ -151,7 +151,7 @@ Rcpp::List cpp_run_online(Rcpp::List spec, Rcpp::List state, Rcpp::List source,
     const Rcpp::NumericVector planned = options["checkpoints"];
     Checkpoints checkpoints({planned.begin(), planned.end()}, learner.visits());
     RHeartbeat heartbeat{Rcpp::RObject(options["progress"])};
-    const std::int32_t columns = learner.groups().columns();
+    const std::int32_t columns = session.groups.columns();
     std::vector<char> reserve = reserve_for(columns);
 
     // Whatever becomes of the call from here on, the caller has the result.

@@ -24,11 +24,10 @@ Session::Session(const Rcpp::List &spec, const Rcpp::List &state,
                  const Rcpp::NumericVector &seed, std::int64_t rows,
                  std::int64_t passes, bool shuffle)
     : learner(new_learner(spec)), label_origin(as_label_origin(spec)),
-      prices(as_prices(spec)), streams(as_streams(seed)),
-      order(rows, passes, shuffle, streams.order) {
+      groups(as_groups(spec)), prices(as_prices(spec)),
+      streams(as_streams(seed)), order(rows, passes, shuffle, streams.order) {
   account.counts_missing = skips_missing(spec);
-  account.per_group.assign(static_cast<std::size_t>(learner->groups().groups()),
-                           0);
+  account.per_group.assign(static_cast<std::size_t>(groups.groups()), 0);
   if (state.size() == 0)
     return;
   RListReader reader(state);
@@ -43,8 +42,8 @@ Session::Session(const Rcpp::List &spec, const Rcpp::List &state)
 }
 
 Ledger Session::open_ledger(AttributeSource &source, KeptLooks *kept) {
-  return {source, learner->most_looks(), account, kept,
-          prices, learner->scaling()};
+  return {source, groups, learner->most_looks(), account,
+          kept,   prices, learner->scaling()};
 }
 
 std::vector<double> Session::coefficients() const {

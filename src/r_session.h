@@ -8,6 +8,7 @@
 #include <frugalreg/base/archive.h>
 #include <frugalreg/base/random.h>
 #include <frugalreg/learn/any_learner.h>
+#include <frugalreg/look/column_groups.h>
 #include <frugalreg/look/ledger.h>
 #include <frugalreg/look/visit_order.h>
 
@@ -18,6 +19,7 @@
 struct Session {
   std::unique_ptr<frugalreg::AnyLearner> learner;
   double label_origin; // the learner is given labels less this
+  frugalreg::ColumnGroups groups;
   frugalreg::Prices prices;
   frugalreg::Account account;
   frugalreg::Streams streams;

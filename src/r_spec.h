@@ -40,6 +40,11 @@ inline frugalreg::ColumnGroups as_groups(RFields &spec) {
   return {group_of, groups};
 }
 
+inline frugalreg::ColumnGroups as_groups(const Rcpp::List &list) {
+  RFields spec(list);
+  return as_groups(spec);
+}
+
 // Before there was a choice a missing value was an error.
 inline bool skips_missing(RFields &spec) {
   return spec.has("skips_missing") && spec.flag("skips_missing");

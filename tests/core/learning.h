@@ -67,10 +67,10 @@ std::vector<double> learn(AttributeSource &source, const Data &data,
                           std::size_t batch = 1) {
   Learner learner = learner_of<Learner>(spec);
   account = Account();
-  account.per_group.assign(static_cast<std::size_t>(learner.groups().groups()),
-                           0);
+  const ColumnGroups &groups = spec.looks.groups;
+  account.per_group.assign(static_cast<std::size_t>(groups.groups()), 0);
   KeptLooks kept;
-  Ledger ledger(source, spec.most_looks(), account, &kept);
+  Ledger ledger(source, groups, spec.most_looks(), account, &kept);
   Streams streams(11);
   VisitOrder order(rows, 2, true, streams.order);
   Checkpoints checkpoints({1, 10, 2 * rows});

@@ -28,8 +28,8 @@ void test_failures(const Data &data) {
 
   const ColumnGroups groups(columns);
   account.per_group.assign(columns, 0);
-  Ledger ledger(source, 2, account, nullptr);
-  std::vector<Question> questions(1, Question(groups));
+  Ledger ledger(source, groups, 2, account, nullptr);
+  std::vector<Question> questions = ledger.questions(1);
   for (std::int32_t column : {3, 4, 3, 5})
     questions[0].visit.add(column);
   check(questions[0].visit.slots() == 3, "a repeated draw is one look");
@@ -49,9 +49,9 @@ void test_prices(const Data &data) {
   DenseSource<double> source(data.dense.data(), rows, 4);
   Account account;
   account.per_group.assign(3, 0);
-  Ledger ledger(source, 3, account, nullptr, {{1.0, 1.25, 4.0}, 5.0});
+  Ledger ledger(source, groups, 3, account, nullptr, {{1.0, 1.25, 4.0}, 5.0});
   const auto is_refused = [&](std::vector<std::int32_t> asked) {
-    std::vector<Question> questions(1, Question(groups));
+    std::vector<Question> questions = ledger.questions(1);
     for (std::int32_t group : asked)
       questions[0].visit.add(group);
     try {
@@ -76,8 +76,8 @@ void test_free(const Data &data) {
   const auto is_refused = [&](const std::vector<std::int32_t> &free) {
     Account account;
     account.per_group.assign(columns, 0);
-    Ledger ledger(source, 2, account, nullptr, {{}, 0.0, free});
-    std::vector<Question> questions(1, Question(groups));
+    Ledger ledger(source, groups, 2, account, nullptr, {{}, 0.0, free});
+    std::vector<Question> questions = ledger.questions(1);
     questions[0].visit.add(4);
     questions[0].visit.add_free({7, 9});
     try {
@@ -94,6 +94,24 @@ void test_free(const Data &data) {
   check(is_refused({7}) && is_refused({}), "what is not is refused");
 }
 
+// Which columns a look buys is not for who asks to say either.
+void test_groups(const Data &data) {
+  DenseSource<double> source(data.dense.data(), rows, 3);
+  const ColumnGroups groups({0, 1, 1}, 2), others({0, 0, 1}, 2);
+  Account account;
+  account.per_group.assign(2, 0);
+  Ledger ledger(source, groups, 2, account, nullptr);
+  std::vector<Question> questions(1, Question(others));
+  questions[0].visit.add(0);
+  bool refused = false;
+  try {
+    ledger.look(questions, 1);
+  } catch (const BudgetError &) {
+    refused = account.total == 0;
+  }
+  check(refused, "other groups are refused");
+}
+
 // An answer of another length is refused before any of it is copied.
 void test_answer_lengths() {
   const ColumnGroups groups(columns);
@@ -106,8 +124,8 @@ void test_answer_lengths() {
         rows, columns);
     Account account;
     account.per_group.assign(columns, 0);
-    Ledger ledger(source, 2, account, nullptr);
-    std::vector<Question> questions(2, Question(groups));
+    Ledger ledger(source, groups, 2, account, nullptr);
+    std::vector<Question> questions = ledger.questions(2);
     for (Question &question : questions)
       for (std::int32_t column : {3, 7})
         question.visit.add(column);
@@ -134,8 +152,8 @@ void test_unfilled_answers() {
       rows, columns);
   Account account;
   account.per_group.assign(columns, 0);
-  Ledger ledger(source, 2, account, nullptr);
-  std::vector<Question> questions(1, Question(groups));
+  Ledger ledger(source, groups, 2, account, nullptr);
+  std::vector<Question> questions = ledger.questions(1);
   for (std::int64_t row : {0, 1}) {
     questions[0].row = row;
     questions[0].visit.clear();
@@ -157,7 +175,8 @@ void test_sizes(const Data &data) {
     Account account;
     account.per_group.assign(counted, 0);
     const Prices prices{std::vector<double>(priced, 1.0), 5.0};
-    Ledger ledger(source, 5, account, nullptr, prices);
+    const ColumnGroups groups(columns);
+    Ledger ledger(source, groups, 5, account, nullptr, prices);
     Streams streams(1);
     VisitOrder order(rows, 1, false, streams.order);
     Checkpoints checkpoints({});
@@ -191,7 +210,8 @@ void test_focus(const Data &data) {
     FocusedCollector collector(spec.looks, spec.sampling, focus);
     Account account;
     account.per_group.assign(columns, 0);
-    Ledger ledger(dense, spec.most_looks(), account, nullptr);
+    Ledger ledger(dense, spec.looks.groups, spec.most_looks(), account,
+                  nullptr);
     Streams streams(11);
     VisitOrder order(rows, 1, true, streams.order);
     Checkpoints checkpoints({});
@@ -218,6 +238,7 @@ int main() {
   test_failures(data);
   test_prices(data);
   test_free(data);
+  test_groups(data);
   test_answer_lengths();
   test_unfilled_answers();
   test_sizes(data);

@@ -53,13 +53,14 @@ Rcpp::List learn_example(const ScriptedExample &example) {
     learner.archive(reader);
     learner.restore();
   }
-  const int columns = learner.groups().columns();
+  const ColumnGroups groups = as_groups(example.spec);
+  const int columns = groups.columns();
   Account account;
-  account.per_group.assign(learner.groups().groups(), 0);
+  account.per_group.assign(groups.groups(), 0);
   DenseSource<double> source(example.values.begin(), 1, columns);
-  Ledger ledger(source, learner.most_looks(), account, nullptr,
+  Ledger ledger(source, groups, learner.most_looks(), account, nullptr,
                 as_prices(example.spec));
-  std::vector<Question> questions(1, Question(learner.groups()));
+  std::vector<Question> questions = ledger.questions(1);
   ScriptedGenerator generator = script_of(example.uniforms);
   learner.request(questions[0].visit, generator);
   ledger.look(questions, 1);

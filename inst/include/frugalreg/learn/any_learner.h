@@ -28,7 +28,6 @@ public:
   AnyLearner &operator=(const AnyLearner &) = delete;
 
   // As learner_concept.h describes them.
-  virtual const ColumnGroups &groups() const = 0;
   virtual std::int64_t most_looks() const = 0;
   virtual std::int64_t visits() const = 0;
   virtual std::size_t targets() const = 0;

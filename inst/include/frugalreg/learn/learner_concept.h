@@ -2,7 +2,6 @@
 // that offers the following, run_online() makes a learner of any source, and
 // LearnerOf a learner that can be chosen while the program runs.
 //
-//   groups()                       what one look buys
 //   most_looks()                   the most distinct looks that a visit makes
 //   visits()                       examples learned from
 //   visits_ahead()                 how many may be asked for before the first
@@ -87,8 +86,6 @@ struct IsLearner<
         decltype(std::declval<const Learner &>().report(
             std::declval<Archive &>()))>>
     : std::conjunction<
-          std::is_same<decltype(std::declval<const Learner &>().groups()),
-                       const ColumnGroups &>,
           std::is_same<decltype(std::declval<const Learner &>().most_looks()),
                        std::int64_t>,
           std::is_same<decltype(std::declval<const Learner &>().visits()),

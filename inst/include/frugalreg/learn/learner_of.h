@@ -22,7 +22,6 @@ public:
   explicit LearnerOf(Parts &&...parts)
       : learner_(std::forward<Parts>(parts)...) {}
 
-  const ColumnGroups &groups() const override { return learner_.groups(); }
   std::int64_t most_looks() const override { return learner_.most_looks(); }
   std::int64_t visits() const override { return learner_.visits(); }
   std::size_t targets() const override {

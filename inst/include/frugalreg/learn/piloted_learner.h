@@ -22,7 +22,6 @@ public:
                  PilotSpec spec)
       : learner_(std::move(learner)), pilot_(std::move(looks), spec) {}
 
-  const ColumnGroups &groups() const override { return learner_->groups(); }
   std::int64_t most_looks() const override { return learner_->most_looks(); }
   std::int64_t visits() const override {
     return pilot_.visits() + learner_->visits();
@@ -85,7 +84,8 @@ public:
 private:
   void archive_scaling(Archive &archive, Scaling &scaling) const {
     archive.part("scaling", [&] {
-      scaling.archive(archive, static_cast<std::size_t>(groups().columns()));
+      scaling.archive(archive,
+                      static_cast<std::size_t>(pilot_.groups().columns()));
     });
   }
 

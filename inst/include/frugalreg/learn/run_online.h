@@ -105,10 +105,10 @@ void run_online(Learner &learner, Ledger &ledger, const double *labels,
                 VisitOrder &order, Generator &generator,
                 Checkpoints &checkpoints, Heartbeat &heartbeat,
                 std::size_t batch = 1) {
-  ledger.check_sizes(order.rows(), learner.groups());
+  ledger.check_sizes(order.rows());
   if (batch < 1)
     throw Error("a batch has no examples");
-  std::vector<Question> questions(batch, Question(learner.groups()));
+  std::vector<Question> questions = ledger.questions(batch);
   heartbeat.expect(order.visits());
   while (!order.finished() && learner.visits_ahead() > 0) {
     heartbeat.set_done(order.position());

@@ -1,8 +1,9 @@
 // The one door to attribute values, and the book of what was paid. A visit may
 // cost at most `budget` distinct looks, and where looks have prices at most
 // `purse`; everything bought is counted before the source is asked, so that a
-// failing source cannot hide a look. Free attributes are read and not counted:
-// which these are the prices say, and no learner.
+// failing source cannot hide a look. Free attributes are read and not counted.
+// Which these are the prices say, and which columns one look buys the groups:
+// both are the ledger's, and no learner's.
 #ifndef FRUGALREG_LOOK_LEDGER_H
 #define FRUGALREG_LOOK_LEDGER_H
 
@@ -87,25 +88,31 @@ private:
 
 class Ledger {
 public:
-  // `kept` may be null: the values as the source gave them. So may `scaling`:
-  // how they are handed on.
-  Ledger(AttributeSource &source, std::int64_t budget, Account &account,
-         KeptLooks *kept, Prices prices = {}, Scaling *scaling = nullptr)
-      : source_(&source), budget_(budget), account_(&account), kept_(kept),
-        prices_(std::move(prices)),
+  // The groups outlive it and its questions. `kept` may be null: the values as
+  // the source gave them. So may `scaling`: how they are handed on.
+  Ledger(AttributeSource &source, const ColumnGroups &groups,
+         std::int64_t budget, Account &account, KeptLooks *kept,
+         Prices prices = {}, Scaling *scaling = nullptr)
+      : source_(&source), groups_(&groups), budget_(budget), account_(&account),
+        kept_(kept), prices_(std::move(prices)),
         is_free_(prices_.are_free(
             static_cast<std::int32_t>(account.per_group.size()))),
         scaling_(scaling) {}
 
-  // Throws unless so many rows of these groups can be bought and counted.
-  void check_sizes(std::int64_t rows, const ColumnGroups &groups) const {
-    const auto count = static_cast<std::size_t>(groups.groups());
+  // Throws unless so many rows can be bought and counted.
+  void check_sizes(std::int64_t rows) const {
+    const auto count = static_cast<std::size_t>(groups_->groups());
     if (account_->per_group.size() != count)
       throw Error("the account has not one number for each group");
     if (prices_.present() && prices_.per_group.size() != count)
       throw Error("there is not one price for each group");
-    if (source_->rows() < rows || source_->columns() != groups.columns())
+    if (source_->rows() < rows || source_->columns() != groups_->columns())
       throw Error("the source has other rows or columns than are learned from");
+  }
+
+  // What may be asked with: of others than its own groups nothing is sold.
+  std::vector<Question> questions(std::size_t count) const {
+    return std::vector<Question>(count, Question(*groups_));
   }
 
   // Buys what the first `length` questions ask for, all at once; throws
@@ -141,6 +148,8 @@ public:
   // Counts what the visit asks for, without the values: for answers that never
   // come.
   void pay(const Visit &visit) {
+    if (visit.layout_ != groups_)
+      throw BudgetError("a visit asks by other groups than are sold");
     const std::int32_t looks = visit.paid_slots();
     if (looks > budget_)
       throw BudgetError(looks, budget_);
@@ -200,6 +209,7 @@ private:
   }
 
   AttributeSource *source_;
+  const ColumnGroups *groups_;
   std::int64_t budget_;
   Account *account_;
   KeptLooks *kept_;
