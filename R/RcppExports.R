@@ -149,8 +149,8 @@ cpp_shifted_products <- function(count, product, sums, shift) {
     .Call(`_frugalreg_cpp_shifted_products`, count, product, sums, shift)
 }
 
-cpp_covariance_elastic_net <- function(gram, linear, penalty_factor, l1, l2, start, tolerance, scale, most_sweeps, limits = NULL, by_root = FALSE) {
-    .Call(`_frugalreg_cpp_covariance_elastic_net`, gram, linear, penalty_factor, l1, l2, start, tolerance, scale, most_sweeps, limits, by_root)
+cpp_covariance_elastic_net <- function(gram, linear, penalty_factor, l1, l2, tolerance, scale, most_sweeps, limits = NULL, by_root = FALSE) {
+    .Call(`_frugalreg_cpp_covariance_elastic_net`, gram, linear, penalty_factor, l1, l2, tolerance, scale, most_sweeps, limits, by_root)
 }
 
 cpp_ridge_path <- function(gram, linear, penalties, tolerance, by_root) {

@@ -4,7 +4,8 @@
 #' `labels`, the range with it, and whether predictions need a `newoffset`),
 #' moments (or NULL, made when pairs are needed),
 #' phases of the design (or NULL), setup and result of bought looks (or NULL).
-#' settings$earlier: a fit to some of the examples, where the search starts.
+#' settings$earlier: a fit to some of the examples, where the search for factors
+#' starts.
 #' @noRd
 fit_momentnet <- function(observed, settings, call) {
   check_observed_sizes(observed)

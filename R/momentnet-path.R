@@ -82,7 +82,7 @@ elastic_net_solver <- function(problem, settings) {
     result <- descended(
       problem, problem$factor, alpha * lambda,
       (1 - alpha) * lambda / max(problem$y_sd, .Machine$double.xmin),
-      path_start(settings$earlier, lambda, problem), settings
+      settings
     )
     if (!all(result$converged)) {
       warn_frugal(paste0(
@@ -97,20 +97,12 @@ elastic_net_solver <- function(problem, settings) {
 
 #' Coordinate descent for the penalties l1 and l2.
 #' @noRd
-descended <- function(problem, factor, l1, l2, start, settings) {
+descended <- function(problem, factor, l1, l2, settings) {
   cpp_covariance_elastic_net(
-    problem$gram %||% problem$root, problem$linear, factor, l1, l2, start,
+    problem$gram %||% problem$root, problem$linear, factor, l1, l2,
     settings$tolerance, problem$y_sd^2, 1e5, problem$limits,
     is.null(problem$gram)
   )
-}
-
-#' Where coordinate descent starts: at 0, or along the path of an earlier fit.
-#' @noRd
-path_start <- function(earlier, lambda, problem) {
-  if (is.null(earlier)) return(numeric(length(problem$unit)))
-  interpolated_path(earlier$coefficients, earlier$lambda, lambda) *
-    problem$unit
 }
 
 #' glmnet's grid; for ridge regression from partly seen data, a grid about the
@@ -144,7 +136,7 @@ unpenalised_gradient <- function(problem, settings) {
   free <- problem$factor == 0
   if (!any(free)) return(problem$linear)
   found <- descended(problem, ifelse(free, 0, Inf), 0, 0,
-                     numeric(length(free)), settings)$coefficients
+                     settings)$coefficients
   problem$linear - drop(if (is.null(problem$root)) problem$gram %*% found
                         else crossprod(problem$root, problem$root %*% found))
 }

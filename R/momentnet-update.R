@@ -185,16 +185,10 @@ settings_for_folds <- function(object, observed, fold_of) {
   settings
 }
 
-#' Where the next search starts.
+#' Where the next search for factors starts.
 #' @noRd
 earlier_fit <- function(fit) {
-  if (inherits(fit, "frugal_responses")) return(NULL)
-  earlier <- fit[c("model", "n", "coefficients", "lambda")]
-  if (!is.null(fit$calibration)) {
-    earlier$coefficients <- earlier$coefficients /
-      rep(fit$calibration["slope", ], each = fit$d)
-  }
-  earlier
+  if (!inherits(fit, "frugal_responses")) fit[c("model", "n")]
 }
 
 #' Further labels, in the classes of the fit; of one of several responses those

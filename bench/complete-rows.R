@@ -55,6 +55,6 @@ for (n in c(50, 300)) {
           rows_of(Boston[names(Boston) != "medv"], Boston$medv, n))
 }
 for (size in list(c(2000, 50), c(150, 100), c(200, 300), c(150, 400),
-                  c(300, 1000), c(72, 7000))) {
+                  c(300, 1000), c(72, 7000), c(500, 600), c(1000, 1000))) {
   compare(paste(size, collapse = " x "), simulated(size[1], size[2]))
 }

@@ -201,16 +201,13 @@ Rcpp::NumericVector cpp_shifted_products(Rcpp::NumericVector count,
 }
 
 // One column of coefficients for each pair of penalties, each started from the
-// one before, the first from `start`. With several columns `start` is a path
-// for these penalties on other data: each solution then starts from the one
-// before, moved as the other path moves. `limits` is empty or has the least and
-// the largest coefficients as columns. `gram` may be given by its root.
+// one before. `limits` is empty or has the least and the largest coefficients
+// as columns. `gram` may be given by its root.
 // [[Rcpp::export(rng = false)]]
 Rcpp::List cpp_covariance_elastic_net(
     Rcpp::NumericMatrix gram, Rcpp::NumericVector linear,
     Rcpp::NumericVector penalty_factor, Rcpp::NumericVector l1,
-    Rcpp::NumericVector l2, Rcpp::NumericVector start, double tolerance,
-    double scale, int most_sweeps,
+    Rcpp::NumericVector l2, double tolerance, double scale, int most_sweeps,
     Rcpp::Nullable<Rcpp::NumericMatrix> limits = R_NilValue,
     bool by_root = false) {
   return entry([&]() -> Rcpp::List {
@@ -221,9 +218,7 @@ Rcpp::List cpp_covariance_elastic_net(
         Map<const VectorXd>(penalty_factor.begin(), penalty_factor.size()),
         limits.isNull() ? CoefficientLimits{}
                         : as_limits(Rcpp::NumericMatrix(limits))};
-    const Map<const MatrixXd> guess(start.begin(), gram.ncol(),
-                                    start.size() / gram.ncol());
-    VectorXd coefficients = guess.col(0);
+    VectorXd coefficients = VectorXd::Zero(gram.ncol());
     ElasticNetControl control;
     control.tolerance = tolerance;
     control.scale = scale;
@@ -236,8 +231,6 @@ Rcpp::List cpp_covariance_elastic_net(
     Rcpp::IntegerVector sweeps(l1.size());
     for (R_xlen_t at = 0; at < l1.size(); ++at) {
       heartbeat.beat();
-      if (at > 0 && guess.cols() > 1)
-        solver.shift(guess.col(at) - guess.col(at - 1));
       const ElasticNetResult result = solver.solve(l1[at], l2[at]);
       converged[at] = result.converged;
       sweeps[at] = result.sweeps;

@@ -33,6 +33,10 @@ void test_elastic_net() {
   covariance_elastic_net({Gram::of_root(x), linear, factor}, l1, 1.0, by_root);
   check((by_root - b).lpNorm<Eigen::Infinity>() < 1e-6,
         "a root has the same elastic net");
+  Eigen::VectorXd elsewhere = Eigen::VectorXd::Ones(columns);
+  covariance_elastic_net({gram, linear, factor}, l1, 1.0, elsewhere);
+  check((elsewhere - b).lpNorm<Eigen::Infinity>() < 1e-6,
+        "it is the same from another start");
 }
 
 // Dummies of many groups and what all of them share move together, and little

@@ -38,7 +38,7 @@ test_that("limits hold the optimality conditions", {
     factor <- sample(c(0, 0.5, 1, 2), d, TRUE)
     l1 <- c(0.3, 0.05, 0.001)
     found <- cpp_covariance_elastic_net(gram, linear, factor, l1, 0.1 * l1,
-                                        numeric(d), 1e-18, 1, 1e5, limits)
+                                        1e-18, 1, 1e5, limits)
     expect_true(all(found$converged))
     for (at in seq_along(l1)) {
       b <- found$coefficients[, at]

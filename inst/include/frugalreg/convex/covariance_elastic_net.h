@@ -33,9 +33,6 @@ public:
 
   ElasticNetResult solve(double l1, double l2);
 
-  // Before the next solve(): a guess of how far its solution is from the last.
-  void shift(const Eigen::VectorXd &change);
-
   // g - Gb, of every coordinate.
   const Eigen::VectorXd &gradient() const { return gradient_; }
 
@@ -90,7 +87,8 @@ private:
   };
   FaceStep step_on_face(Eigen::Index size, bool factorise);
 
-  // Until none stops it, or for some time.
+  // Until none stops it, or for some time. Says of all steps whether there were
+  // such: what stopped may have to go on, which a sweep would find.
   FaceStep steps_on_faces(Eigen::Index size, bool factorise);
 
   // To the minimum of the face, 0 elsewhere. False where there is none.
@@ -195,12 +193,6 @@ FRUGALREG_INLINE void CovarianceElasticNet::worked(Eigen::Index operations) {
     return;
   done_ = 0;
   control_.heartbeat->beat();
-}
-
-FRUGALREG_INLINE void
-CovarianceElasticNet::shift(const Eigen::VectorXd &change) {
-  b_ += change;
-  start_at_coefficients();
 }
 
 FRUGALREG_INLINE void CovarianceElasticNet::start_at_coefficients() {

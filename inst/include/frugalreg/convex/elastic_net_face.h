@@ -44,9 +44,9 @@ FRUGALREG_INLINE bool CovarianceElasticNet::descend(int &sweeps) {
       if (--most_steps < 0)
         return true;
       // Exactly, where that costs little or is what is asked for.
-      const FaceStep last = steps_on_faces(
+      const FaceStep all = steps_on_faces(
           size, l1_ + l2_ == 0.0 || rest <= 8 * (sweeps - before));
-      if (!last.is_stopped && last.moved <= limit_)
+      if (!all.is_stopped && all.moved <= limit_)
         return true;
       continue;
     }
@@ -69,8 +69,8 @@ FRUGALREG_INLINE bool CovarianceElasticNet::descend_on_faces(Eigen::Index size,
     const double entered = step_of_steepest(size);
     if (!std::isfinite(entered))
       return false;
-    const FaceStep last = steps_on_faces(size, true);
-    if (!last.is_stopped && std::max(entered, last.moved) <= limit_)
+    const FaceStep all = steps_on_faces(size, true);
+    if (!all.is_stopped && std::max(entered, all.moved) <= limit_)
       return true;
   }
   return false;
@@ -96,10 +96,12 @@ CovarianceElasticNet::step_of_steepest(Eigen::Index size) {
 
 FRUGALREG_INLINE CovarianceElasticNet::FaceStep
 CovarianceElasticNet::steps_on_faces(Eigen::Index size, bool factorise) {
-  FaceStep last = step_on_face(size, factorise);
-  for (int most = 15; most > 0 && last.is_stopped; --most)
+  FaceStep last = step_on_face(size, factorise), all = last;
+  for (int most = 15; most > 0 && last.is_stopped; --most) {
     last = step_on_face(size, factorise);
-  return last;
+    all.moved = std::max(all.moved, last.moved);
+  }
+  return all;
 }
 
 FRUGALREG_INLINE CovarianceElasticNet::FaceStep
@@ -107,7 +109,7 @@ CovarianceElasticNet::step_on_face(Eigen::Index size, bool factorise) {
   const Face now = face(size);
   const SubsetCholesky::Changes changes = cholesky_.to(now.places);
   // Of few changes that costs little.
-  factorise = factorise || is_hard_ || changes.count() <= 64;
+  factorise = factorise || is_hard_ || changes.count() <= 512;
   Eigen::VectorXd step = Eigen::VectorXd::Zero(size);
   const bool found = (!factorise && conjugate_step(now, step)) ||
                      factorised_step(now, changes, step);
