@@ -107,6 +107,8 @@ CovarianceElasticNet::steps_on_faces(Eigen::Index size, bool factorise) {
 FRUGALREG_INLINE CovarianceElasticNet::FaceStep
 CovarianceElasticNet::step_on_face(Eigen::Index size, bool factorise) {
   const Face now = face(size);
+  if (now.places.empty())
+    return {false, 0.0};
   const SubsetCholesky::Changes changes = cholesky_.to(now.places);
   // Of few changes that costs little.
   factorise = factorise || is_hard_ || changes.count() <= 512;

@@ -40,8 +40,6 @@ public:
 
   const BestModel &best() const { return best_; }
   const std::vector<PassRecord> &history() const { return history_; }
-  // Of the best model.
-  const Noise &noise() const { return best_noise_; }
 
 private:
   static constexpr const char *not_finite = "the code of a row is not finite";
@@ -76,7 +74,7 @@ private:
   BatchSettings settings_;
   LowRankModel model_;
   double y_floor_;
-  Noise noise_, best_noise_;
+  Noise noise_;
   BestModel best_;
   CodePosterior posterior_;
   CodePosteriors together_;
@@ -96,7 +94,7 @@ ExpectationMaximisation<Noise>::ExpectationMaximisation(
     const LowRankModel &start, const BatchSettings &settings, double x_floor,
     double y_floor)
     : settings_(settings), model_(start), y_floor_(y_floor),
-      noise_(start.attributes(), start.x_noise, x_floor), best_noise_(noise_),
+      noise_(start.attributes(), start.x_noise, x_floor),
       best_(false, settings.patience), posterior_(start.rank()),
       together_(start.rank()), attribute_moments_(start.attributes(), length()),
       label_moments_(start.rank()), solver_(length()), code_(length()),
@@ -214,8 +212,6 @@ void ExpectationMaximisation<Noise>::record(int pass,
   model_.x_noise = noise_.mean_variance();
   model_.ridge = model_.x_noise;
   best_.offer(model_, pass, error);
-  if (best_.pass() == pass)
-    best_noise_ = noise_;
 }
 
 template <class Noise>
