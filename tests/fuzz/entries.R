@@ -56,6 +56,11 @@ objects$posterior <- momentnet(x[many, ], y[many], budget = 3, seed = 1,
                                engine = "posterior")
 objects$scaled <- aerr(x[many, ], y[many], budget = 3, seed = 1)
 objects$moments_bought <- moments(objects$bought)
+# Ridge regression of many columns, by pairs and by their root.
+columns <- matrix(rnorm(150 * 120), 150)
+by_pairs <- momentnet(columns, columns[, 1], alpha = 0, lambda = c(10, 1))
+by_root <- momentnet(columns[1:40, ], columns[1:40, 1], alpha = 0,
+                     lambda = c(10, 1))
 # Labels of other families, unpenalised columns, and rows in chunks.
 counts_fit <- momentnet(gaps[many, ], rpois(200, exp(y[many] / 3)),
                         family = "poisson", lambda = 0.1)
@@ -87,7 +92,8 @@ if (requireNamespace("RSQLite", quietly = TRUE)) {
             frugalreg:::cpp_json_texts("a") == "[\"a\"]")
 }
 stopifnot(is.finite(coef(counts_fit)), is.finite(coef(held)),
-          is.finite(coef(free)), in_chunks$n == 40)
+          is.finite(coef(free)), is.finite(coef(by_pairs)),
+          is.finite(coef(by_root)), in_chunks$n == 40)
 
 counts <- unlist(as.list(calls))
 cat(length(counts), "entries,", sum(counts), "calls\n")
