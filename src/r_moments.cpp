@@ -69,6 +69,10 @@ bool is_usable(double value, double smallest, double largest) {
          ((size <= largest) & ((size >= smallest) | (size == 0.0)));
 }
 
+Gram as_gram(const Rcpp::NumericMatrix &matrix, bool by_root) {
+  return by_root ? Gram::of_root(as_map(matrix)) : Gram(as_map(matrix));
+}
+
 Rcpp::List as_list(const PairBlocks &blocks) {
   Rcpp::List list = as_list(blocks.moments());
   list["third"] = as_numeric(blocks.third());
@@ -211,9 +215,9 @@ Rcpp::List cpp_covariance_elastic_net(
     Rcpp::Nullable<Rcpp::NumericMatrix> limits = R_NilValue,
     bool by_root = false) {
   return entry([&]() -> Rcpp::List {
-    using Eigen::Map, Eigen::MatrixXd, Eigen::VectorXd;
+    using Eigen::Map, Eigen::VectorXd;
     const ElasticNetProblem problem{
-        by_root ? Gram::of_root(as_map(gram)) : Gram(as_map(gram)),
+        as_gram(gram, by_root),
         Map<const VectorXd>(linear.begin(), linear.size()),
         Map<const VectorXd>(penalty_factor.begin(), penalty_factor.size()),
         limits.isNull() ? CoefficientLimits{}
@@ -252,19 +256,14 @@ Rcpp::NumericMatrix cpp_ridge_path(Rcpp::NumericMatrix gram,
                                    Rcpp::NumericVector penalties,
                                    double tolerance, bool by_root) {
   return entry([&]() -> Rcpp::NumericMatrix {
-    using Eigen::Map, Eigen::MatrixXd, Eigen::VectorXd;
-    const Map<const MatrixXd> matrix(gram.begin(), gram.nrow(), gram.ncol());
-    const Map<const VectorXd> added(penalties.begin(), penalties.size());
+    const Eigen::VectorXd added = as_vector(penalties);
     RHeartbeat heartbeat;
     const RidgePath path(
-        by_root ? Gram::of_root(matrix) : Gram(matrix),
-        Map<const VectorXd>(linear.begin(), linear.size()), added.minCoeff(),
-        tolerance, by_root ? matrix.rows() + 1 : matrix.cols() / 2, heartbeat);
+        as_gram(gram, by_root), as_vector(linear), added.minCoeff(), tolerance,
+        by_root ? gram.nrow() + 1 : gram.ncol() / 2, heartbeat);
     if (!path.converged())
       return Rcpp::NumericMatrix(gram.ncol(), 0);
-    const MatrixXd coefficients = path.coefficients(added);
-    return Rcpp::NumericMatrix(gram.ncol(), penalties.size(),
-                               coefficients.data());
+    return as_matrix(path.coefficients(added));
   });
 }
 

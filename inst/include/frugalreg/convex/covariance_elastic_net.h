@@ -39,6 +39,10 @@ public:
 private:
   void start_at_coefficients();
 
+  // Up to so many a factor follows in milliseconds; beyond, conjugate gradients
+  // are tried first.
+  static constexpr std::size_t few_changes = 512;
+
   bool may_move(Eigen::Index j) const {
     return diagonal_[j] > 0.0 && std::isfinite(factor_[j]);
   }

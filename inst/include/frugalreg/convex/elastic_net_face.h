@@ -110,8 +110,7 @@ CovarianceElasticNet::step_on_face(Eigen::Index size, bool factorise) {
   if (now.places.empty())
     return {false, 0.0};
   const SubsetCholesky::Changes changes = cholesky_.to(now.places);
-  // Of few changes that costs little.
-  factorise = factorise || is_hard_ || changes.count() <= 512;
+  factorise = factorise || is_hard_ || changes.count() <= few_changes;
   Eigen::VectorXd step = Eigen::VectorXd::Zero(size);
   const bool found = (!factorise && conjugate_step(now, step)) ||
                      factorised_step(now, changes, step);
