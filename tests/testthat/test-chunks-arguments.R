@@ -34,7 +34,7 @@ test_that("folds are as many as were asked for, by either name", {
                class = "frugalreg_error")
 })
 
-test_that("what is read in chunks need not be wrapped, but for what says more", {
+test_that("chunks need no chunk_source() but where there is more to say", {
   methods <- getNamespaceInfo("frugalreg", "S3methods")
   kinds <- methods[methods[, 1] == "chunk_source", 2]
   more <- c("default", "function", "character", "DBIConnection")
