@@ -129,8 +129,8 @@
 #'   ones (as `NULL`), or with the `"same"` gaps as these (`NULL`, indicators).
 #' @param measure By what lambda is chosen: `"mse"`, the squared error of least
 #'   squares; for counts `"deviance"` (of those that are within a standard error
-#'   of the least, the likeliest for counts that have a variance of their own is
-#'   taken); or for classes, where rows are complete or completed, `"deviance"`,
+#'   of the least, the middle of what is likely for counts that have a variance
+#'   of their own is taken); or for classes, where rows are complete or completed, `"deviance"`,
 #'   `"class"` (the part of rows that are predicted wrongly) or of two `"auc"`
 #'   (1 less the area under the curve) of held-out probabilities, in which `cvm`
 #'   then is. `NULL` is `"deviance"` of counts, and of two classes where all

@@ -22,7 +22,7 @@ poisson_estimate <- function(estimated, fit, observed, measure) {
   losses <- array(2 * (log_density(y) - log_density(mean)), dim(said$mean))
   estimated$cvm <- column_means(losses, said$weight)
   estimated$cvsd <- mean_error(losses, said$weight)
-  estimated$best <- likeliest_count_fit(y, said, losses)
+  estimated$best <- likely_count_fit(y, said, losses)
   estimated$guard <- FALSE # means are not negative, nor anything like moments
   estimated$measure <- measure
   estimated
@@ -59,10 +59,12 @@ counts_beyond <- function(result, observed) {
 }
 
 #' The number of a lambda: of those whose deviances are not larger than the
-#' least by more than a standard error of the difference, the likeliest. Counts
-#' vary as they do about the fit of least deviance.
+#' least by more than a standard error of the difference, the one in the middle
+#' of what is likely. Many are nearly as likely as the likeliest, so that this
+#' would be one or another by chance. Counts vary as they do about the fit of
+#' least deviance.
 #' @noRd
-likeliest_count_fit <- function(y, said, losses) {
+likely_count_fit <- function(y, said, losses) {
   weight <- said$weight
   best <- which.min(column_means(losses, weight))
   if (length(best) == 0) return(NULL)
@@ -74,7 +76,19 @@ likeliest_count_fit <- function(y, said, losses) {
   }
   size <- exp(stats::optimize(function(at) likelihood(best, exp(at)),
                               log(count_sizes), maximum = TRUE)$maximum)
-  c(near[which.max(vapply(near, likelihood, 0, size = size))], best)[1]
+  likely <- vapply(seq_len(ncol(losses)), likelihood, 0, size = size)
+  rows <- kish(sum(weight), sum(weight^2))
+  middle <- likely_place(rows * likely)
+  c(near[which.min(abs(near - middle))], best)[1]
+}
+
+#' The mean of places in a path, where the logarithms of their likelihoods are
+#' these.
+#' @noRd
+likely_place <- function(likelihoods) {
+  known <- which(is.finite(likelihoods))
+  part <- exp(likelihoods[known] - max(likelihoods[known], -Inf))
+  sum(part * known) / sum(part)
 }
 
 #' Logarithms of probabilities of counts whose log-mean is normal.

@@ -19,7 +19,14 @@ test_that("counts of a normal log-mean have their probability", {
   }
 })
 
-test_that("the likeliest is taken among those of like deviance", {
+test_that("the middle of what is likely is taken", {
+  expect_equal(likely_place(c(-9e3, -2, -9e3, -2, -9e3)), 3)
+  expect_equal(likely_place(log(c(1, 0, 3)) - 1e4), 2.5)
+  expect_equal(likely_place(c(NaN, -5, -Inf)), 2)
+  expect_identical(likely_place(c(NaN, NA)), NaN)
+})
+
+test_that("the likely are taken among those of like deviance", {
   use_seed(71)
   n <- 400
   hidden <- rep(c(0, 1), n / 2)
@@ -31,11 +38,11 @@ test_that("the likeliest is taken among those of like deviance", {
   said$variance[, 2] <- hidden
   losses <- matrix(1, n, 4) + rnorm(4 * n, sd = 0.01)
   losses[, 4] <- losses[, 4] + 1
-  expect_equal(likeliest_count_fit(y, said, losses), 2)
+  expect_equal(likely_count_fit(y, said, losses), 2)
   # One that is worse by more than a standard error is not, however likely.
   losses[, 2] <- losses[, 2] + 0.1
-  expect_true(likeliest_count_fit(y, said, losses) %in% c(1, 3))
-  expect_equal(likeliest_count_fit(y[1], lapply(said, head, 1),
+  expect_true(likely_count_fit(y, said, losses) %in% c(1, 3))
+  expect_equal(likely_count_fit(y[1], lapply(said, head, 1),
                                    losses[1, , drop = FALSE]),
                which.min(losses[1, ]))
 })
