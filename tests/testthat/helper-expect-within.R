@@ -15,3 +15,6 @@ expect_within <- function(actual, expected, tolerance, label = "the result") {
   )
   invisible(distance)
 }
+
+# The largest difference, in standard deviations of what is expected.
+relative <- function(a, b) max(abs(a - b)) / stats::sd(b)

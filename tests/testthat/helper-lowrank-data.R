@@ -40,6 +40,16 @@ lowrank_start <- function(x, y, rank, ridge = 1e-6) {
   list(u = u, w = drop(w))
 }
 
+# Data of this seed and where the methods start on its training rows.
+prepared <- function(seed, n = 60, keep = 0.6, sigma = 0.2, ...) {
+  use_seed(seed)
+  data <- lowrank_data(n, keep, sigma, ..., n_validation = 30, n_test = 10)
+  x <- data$training$x
+  y <- data$training$y
+  c(data, list(x = x, y = y,
+               start = lowrank_start(x, y, ncol(data$u), 1e-3)))
+}
+
 # What the low-rank methods learn from, of a formula.
 formula_data <- function(formula, data) {
   frugalreg:::lowrank_data(frugalreg:::formula_table(formula, data))

@@ -144,3 +144,22 @@ with_even_budget <- function(fit, ...) {
     do.call(fit, c(own, list(...), list(budget = budget - budget %% 2)))
   }
 }
+
+# 300 rows of six columns, of which an oracle fails after so many.
+failed_purchase <- function(after) {
+  use_seed(3)
+  x <- matrix(rnorm(1800), 300)
+  y <- drop(x %*% c(1, 2, 0, 0, -1, 0)) + rnorm(300)
+  asked <- 0
+  oracle <- function(row, columns) {
+    asked <<- asked + 1
+    if (asked > after) stop("no answer")
+    x[row, columns]
+  }
+  failure <- tryCatch(
+    momentnet(attribute_source(oracle, n = 300, d = 6), y, budget = 3,
+              seed = 1, lambda = 0.1),
+    error = identity
+  )
+  failure$learner
+}

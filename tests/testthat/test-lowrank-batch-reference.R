@@ -17,15 +17,6 @@ core_em <- function(...) core_batch(frugalreg:::lowrank_em, ...)
 core_als <- function(...) core_batch(frugalreg:::lowrank_als, ...)
 core_mpcr <- function(...) core_batch(frugalreg:::lowrank_mpcr, ...)
 
-prepared <- function(seed, n = 60, keep = 0.6, sigma = 0.2, ...) {
-  use_seed(seed)
-  data <- lowrank_data(n, keep, sigma, ..., n_validation = 30, n_test = 10)
-  x <- data$training$x
-  y <- data$training$y
-  c(data, list(x = x, y = y,
-               start = lowrank_start(x, y, ncol(data$u), 1e-3)))
-}
-
 # Some labels unknown, a row and a column empty, a row with nothing at all.
 with_gaps <- function(data) {
   data$y[c(4, 9, 30)] <- NA

@@ -11,11 +11,10 @@ kinds <- factor(c("p", "q", "r")[1 + (y > -2) + (y > 2)])
 several <- cbind(first = y, second = 2 * x[, 2] / 3)
 keep <- frugal_control(keep_looks = TRUE)
 curves <- frugal_control(checkpoints = 3)
-quietly <- suppressWarnings
 few <- function(...) momentnet(..., nlambda = 4, seed = 1)
 chosen <- function(...) cv_momentnet(..., seed = 1)
 
-fits <- quietly(list(
+fits <- suppressWarnings(list(
   plain = momentnet(x, y, lambda = 0), ridge = few(x, y, alpha = 0),
   units = momentnet(sweep(x, 2, 10^(0:4), "*"), y + 1e9, lambda = 0),
   completed = few(gaps, y, engine = "completed"),
@@ -38,7 +37,7 @@ fits <- quietly(list(
   cv_slrm = cv_slrm(x, y, rank = 1:3, folds = 3, seed = 1),
   petrels = petrels(x, rank = 2)
 ))
-others <- quietly(list(
+others <- suppressWarnings(list(
   learner = frugal_learner("aerr", 5, 3, 2, n = 9), moments = moments(x, y),
   sums = moments(x, several), source = attribute_source(x),
   observed = observed_only(Matrix::Matrix(x, sparse = TRUE)), control = keep,

@@ -15,7 +15,6 @@ raw <- sweep(plain, 2, 10^(seq_len(d) - 5), "*")
 moved <- sweep(sweep(raw, 2, size, "*"), 2, shift, "+")
 gaps <- is.na(mask_attributes(plain, p = 0.4))
 with_gaps <- function(x) replace(x, gaps, NA)
-relative <- function(a, b) max(abs(a - b)) / stats::sd(b)
 
 test_that("a fit to a table with gaps is the same in other units", {
   skip_on_cran()
