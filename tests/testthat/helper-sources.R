@@ -163,3 +163,21 @@ failed_purchase <- function(after) {
   )
   failure$learner
 }
+
+# Settings of a learner of the small integers, and one with them.
+small_settings <- list(d = 8, budget = 4, radius = 2, x_bound = 10, seed = 7,
+                       step_size = 0.05)
+
+new_learner_of <- function(...) {
+  do.call(frugal_learner,
+          utils::modifyList(c("aerr", small_settings), list(...)))
+}
+
+# A learner that is told of these rows, one after the other.
+fed <- function(learner, rows = 1:60, x = small_integers(),
+                y = small_labels(x)) {
+  for (row in rows) {
+    learner <- learn(learner, x[row, request(learner)], y[row])
+  }
+  learner
+}

@@ -2,20 +2,6 @@
 
 x <- small_integers()
 y <- small_labels(x)
-moments <- colMeans(x^2)
-settings <- list(d = 8, budget = 4, radius = 2, x_bound = 10, seed = 7,
-                 step_size = 0.05)
-
-fed <- function(learner, rows = 1:60) {
-  for (row in rows) {
-    learner <- learn(learner, x[row, request(learner)], y[row])
-  }
-  learner
-}
-
-new_learner_of <- function(...) {
-  do.call(frugal_learner, utils::modifyList(c("aerr", settings), list(...)))
-}
 
 test_that("labels are numbers for what they are, or none", {
   learner <- frugal_learner("momentnet", d = 8, budget = 3, n = 60, seed = 1)

@@ -2,24 +2,15 @@
 
 x <- small_integers()
 y <- small_labels(x)
-as_given <- frugal_control(shuffle = FALSE)
 moments <- colMeans(x^2)
-settings <- list(d = 8, budget = 4, radius = 2, x_bound = 10, seed = 7,
-                 step_size = 0.05)
-
-fed <- function(learner, rows = 1:60) {
-  for (row in rows) {
-    learner <- learn(learner, x[row, request(learner)], y[row])
-  }
-  learner
-}
+as_given <- frugal_control(shuffle = FALSE)
 
 expect_same_as <- function(kind, ...) {
   all_at_once <- do.call(kind, c(
-    list(x = x, y = y, control = as_given), settings[-1],
+    list(x = x, y = y, control = as_given), small_settings[-1],
     utils::modifyList(list(), list(...))
   ))
-  learner <- do.call(frugal_learner, c(list(kind), settings, list(...)))
+  learner <- do.call(frugal_learner, c(list(kind), small_settings, list(...)))
   fit <- as_fit(fed(learner))
   expect_same_learning(fit, all_at_once, label = kind)
   expect_identical(fit$n, all_at_once$n)
@@ -73,10 +64,6 @@ test_that("records and kept looks are those of the matrix", {
   expect_equal(fit$looks, all_at_once$looks)
   expect_equal(learning_curve(fit, x, y), learning_curve(all_at_once, x, y))
 })
-
-new_learner_of <- function(...) {
-  do.call(frugal_learner, utils::modifyList(c("aerr", settings), list(...)))
-}
 
 test_that("a request names distinct columns within the budget", {
   learner <- new_learner_of(names = letters[1:8])
@@ -162,7 +149,7 @@ test_that("an example that is skipped is paid for but not learned", {
   expect_identical(as_fit(skipped)$visits, 20)
   lab <- noting_oracle(x, function(at) if (at == 21) stop("closed"))
   failed <- error_of(do.call(aerr, c(
-    list(lab$source, y, control = as_given), settings[-1]
+    list(lab$source, y, control = as_given), small_settings[-1]
   )))
   expect_same_learning(as_fit(fed(skipped, 22:60)),
                        update(failed$learner, lab$source, y))

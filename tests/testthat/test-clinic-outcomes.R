@@ -1,19 +1,8 @@
 # Outcomes of a clinic are labels of its fit, and what its study is told of them
 # and of factors. What is in a record already must not stop the page.
 
-kept <- frugal_control(keep_looks = TRUE)
-set <- with_seed(3, function(seed) {
-  data.frame(wind = stats::rnorm(60), heat = stats::rnorm(60),
-             sex = factor(rep(c("f", "m"), 30)),
-             ward = factor(rep(c("a", "b", "c"), 20)))
-})
+set <- ward_set()
 score <- set$wind + (set$sex == "m") + sin(seq_len(60))
-fit_to <- function(y, ...) {
-  momentnet(set, y, lambda = 0.01, control = kept, ...)
-}
-opened <- function(fit, ...) {
-  new_clinic(fit, 1, tempfile(fileext = ".rds"), ...)
-}
 # The clinic with a patient of whom the wind is known, and this outcome.
 seen <- function(clinic, patient, outcome, wind = "1") {
   open_patient(clinic, patient)
@@ -37,8 +26,8 @@ entered_before <- function(clinic, patient, kind, what, value) {
 
 test_that("classes are entered by name, and the fit learns from them", {
   ill <- factor(ifelse(score > 0, "ill", "well"))
-  fit <- fit_to(ill, family = "binomial")
-  clinic <- opened(fit)
+  fit <- ward_fit(ill, family = "binomial")
+  clinic <- ward_clinic(fit)
   open_patient(clinic, "a")
   for (text in c("1", "", "Ill", "NA")) {
     expect_error(enter_outcome(clinic, "a", text), "one of ill, well",
@@ -68,7 +57,7 @@ test_that("classes are entered by name, and the fit learns from them", {
 test_that("numbers are those of the family, or nothing is written", {
   skip_on_cran()
   refused <- function(fit, texts, taken) {
-    clinic <- opened(fit)
+    clinic <- ward_clinic(fit)
     open_patient(clinic, "a")
     enter_result(clinic, "a", "wind", "1")
     before <- read_record(clinic$file)
@@ -81,15 +70,15 @@ test_that("numbers are those of the family, or nothing is written", {
     expect_identical(learned(clinic)$note, "")
     expect_false(identical(coef(learned(clinic)$fit), coef(fit)))
   }
-  refused(fit_to((score > 0) + 0, family = "binomial"),
+  refused(ward_fit((score > 0) + 0, family = "binomial"),
           c("-2", "2", "0.5", "TRUE", "1e200"), "1.0")
-  refused(fit_to(round(exp(score)), family = "poisson"),
+  refused(ward_fit(round(exp(score)), family = "poisson"),
           c("-2", "1.5", "1e200"), "12")
-  refused(fit_to(score), c("1e76", "-1e200", "TRUE"), "-1.5e1")
+  refused(ward_fit(score), c("1e76", "-1e200", "TRUE"), "-1.5e1")
 })
 
 test_that("a result that no fit takes is refused, too", {
-  clinic <- opened(fit_to(score))
+  clinic <- ward_clinic(ward_fit(score))
   open_patient(clinic, "a")
   expect_error(enter_result(clinic, "a", "heat", "1e120"),
                "at most 1e100 in size", class = "frugalreg_error_entry")
@@ -97,8 +86,8 @@ test_that("a result that no fit takes is refused, too", {
 
 test_that("a level that no row of the fit had is a result like any other", {
   few <- set$ward != "c"
-  clinic <- opened(momentnet(set[few, ], score[few], lambda = 0.01,
-                             control = kept))
+  clinic <- ward_clinic(momentnet(set[few, ], score[few], lambda = 0.01,
+                                  control = kept_looks))
   open_patient(clinic, "a")
   expect_no_warning(enter_result(clinic, "a", "ward", "c"))
   enter_outcome(clinic, "a", "1")
@@ -111,7 +100,7 @@ test_that("labels that a formula made are called what they are", {
                       age = set$wind)
   fit <- cv_momentnet(log(score) ~ log(heat) + age, table, seed = 1,
                       control = frugal_control(keep_looks = TRUE))
-  clinic <- opened(fit)
+  clinic <- ward_clinic(fit)
   open_patient(clinic, "a")
   card <- patient_card(advice(clinic, learned(clinic), read_record(clinic$file),
                               "a"), "a")
@@ -158,7 +147,7 @@ test_that("terms that no value can be asked for are named", {
   table <- data.frame(score = score, heat = set$heat, wind = set$wind,
                       cc = rep(c("a", "b"), 30), number = rep(1:3, 20),
                       day = as.Date("2020-01-01") + 1:60)
-  ask <- function(formula) opened(momentnet(formula, table, lambda = 0.1))
+  ask <- function(formula) ward_clinic(momentnet(formula, table, lambda = 0.1))
   expect_refused("input", {
     ask(score ~ heat + cc)
     ask(score ~ heat + day + log(abs(wind)))
@@ -168,7 +157,7 @@ test_that("terms that no value can be asked for are named", {
 
 test_that("fits to several responses are refused as what they are", {
   classes <- momentnet(set, factor(rep(c("a", "b", "c"), 20)), lambda = 0.1,
-                       family = "multinomial", control = kept)
+                       family = "multinomial", control = kept_looks)
   for (refuse in list(opened, plan_study)) {
     expect_error(refuse(classes), "not one to several classes",
                  class = "frugalreg_error_input")
@@ -181,8 +170,8 @@ test_that("fits to several responses are refused as what they are", {
 test_that("what a term makes levels of is asked for as it is", {
   table <- data.frame(score = score, heat = set$heat, wind = set$wind > 0)
   fit <- momentnet(score ~ I(heat > 0) + wind, table, lambda = 0.01,
-                   control = kept)
-  clinic <- opened(fit)
+                   control = kept_looks)
+  clinic <- ward_clinic(fit)
   open_patient(clinic, "a")
   expect_error(enter_result(clinic, "a", "heat", "TRUE"), "a number",
                class = "frugalreg_error_entry")
@@ -194,8 +183,8 @@ test_that("what a term makes levels of is asked for as it is", {
 })
 
 test_that("of an old record, what is no label is skipped, and said", {
-  fit <- fit_to((score > 0) + 0, family = "binomial")
-  clinic <- opened(fit)
+  fit <- ward_fit((score > 0) + 0, family = "binomial")
+  clinic <- ward_clinic(fit)
   seen(clinic, "a", "1")
   open_patient(clinic, "b")
   enter_result(clinic, "b", "wind", "2")

@@ -1,18 +1,7 @@
 # What the study of a clinic is told of outcomes and of factors.
 
-kept <- frugal_control(keep_looks = TRUE)
-set <- with_seed(3, function(seed) {
-  data.frame(wind = stats::rnorm(60), heat = stats::rnorm(60),
-             sex = factor(rep(c("f", "m"), 30)),
-             ward = factor(rep(c("a", "b", "c"), 20)))
-})
+set <- ward_set()
 score <- set$wind + (set$sex == "m") + sin(seq_len(60))
-fit_to <- function(y, ...) {
-  momentnet(set, y, lambda = 0.01, control = kept, ...)
-}
-opened <- function(fit, ...) {
-  new_clinic(fit, 1, tempfile(fileext = ".rds"), ...)
-}
 learned <- function(clinic) learned_clinic(clinic, read_record(clinic$file))
 
 study_of <- function(...) {
@@ -34,7 +23,7 @@ asked_of <- function(clinic, outcome = "1", patients = letters[1:8]) {
 test_that("a study is told the number of a factor's level", {
   skip_on_cran()
   study <- study_of()
-  clinic <- opened(fit_to(score), learner = study)
+  clinic <- ward_clinic(ward_fit(score), learner = study)
   asked_of(clinic)
   told <- c(wind = 1, heat = -2, sex = 2, ward = 2)
   both <- FALSE
@@ -50,8 +39,8 @@ test_that("a study is told the number of a factor's level", {
 
 test_that("a study is told 0 or 1 of two classes", {
   ill <- factor(ifelse(score > 0, "ill", "well"))
-  clinic <- opened(fit_to(ill, family = "binomial"),
-                   learner = study_of(family = "binomial"))
+  clinic <- ward_clinic(ward_fit(ill, family = "binomial"),
+                        learner = study_of(family = "binomial"))
   asked_of(clinic, "ill", "a")
   asked_of(clinic, "well", "b")
   expect_identical(kept_labels(learned(clinic)$learner$result), c(0, 1))
@@ -60,7 +49,7 @@ test_that("a study is told 0 or 1 of two classes", {
 
 test_that("a study goes on after a patient who left, or was none", {
   study <- study_of()
-  clinic <- opened(fit_to(score), learner = study)
+  clinic <- ward_clinic(ward_fit(score), learner = study)
   whom <- function() asked_patient(read_record(clinic$file))
   open_patient(clinic, "Anan")
   open_patient(clinic, "Anna")
@@ -100,7 +89,8 @@ test_that("a study goes on after a patient who left, or was none", {
 })
 
 test_that("a patient whom the study refuses is skipped, and the page goes on", {
-  clinic <- opened(fit_to(score), learner = study_of(family = "binomial"))
+  clinic <- ward_clinic(ward_fit(score),
+                        learner = study_of(family = "binomial"))
   asked_of(clinic, "1", "a")
   asked_of(clinic, "1.5", "b")
   now <- learned(clinic)

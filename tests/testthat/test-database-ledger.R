@@ -2,8 +2,7 @@ complete <- database_table()
 complete[is.na(complete)] <- 0.5
 hostile <- "x\"; drop table t; --"
 
-# Of a bound that no value is above.
-aelr <- function(...) frugalreg::aelr(..., x_bound = 1e4)
+aelr <- bounded(frugalreg::aelr)
 
 test_that("the ledger has keys, names and prices as they are", {
   names(complete)[3] <- hostile

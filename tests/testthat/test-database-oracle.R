@@ -3,36 +3,7 @@ complete <- table
 complete[is.na(complete)] <- 0.5
 hostile <- "x\"; drop table t; --"
 
-# Of a bound that no value is above.
-aelr <- function(...) frugalreg::aelr(..., x_bound = 1e4)
-ddaerr <- function(...) frugalreg::ddaerr(..., x_bound = 1e4)
-
-lookup <- function(table, columns, batch = 10) {
-  x <- as.matrix(table[columns])
-  attribute_source(function(rows, columns) x[cbind(rows, columns)],
-                   n = nrow(x), d = ncol(x), names = colnames(x),
-                   batch = batch)
-}
-
-same_everywhere <- function(connect) {
-  con <- connect()
-  on.exit(DBI::dbDisconnect(con))
-  # As it was written, which may have cost digits.
-  complete <- DBI::dbGetQuery(con, "select * from t order by id")
-  names <- paste0("x", 1:6)
-  expected <- lookup(complete, names)
-  for (from in list(con, connect)) {
-    source <- attribute_source(from, "t", key = "id", label = "y", batch = 10)
-    expect_identical(dim(source), c(90, 6))
-    expect_equal(source$keys, complete$id)
-    for (fit in list(aelr, ddaerr, momentnet)) {
-      a <- fit(source, source$labels, budget = 3, seed = 1)
-      b <- fit(expected, complete$y, budget = 3, seed = 1)
-      expect_identical(coef(a), coef(b))
-      expect_identical(a$looks$total, b$looks$total)
-    }
-  }
-}
+aelr <- bounded(frugalreg::aelr)
 
 test_that("SQLite answers as the matrix does, bit for bit", {
   skip_on_cran()

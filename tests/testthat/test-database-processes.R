@@ -3,8 +3,7 @@
 complete <- database_table()
 complete[is.na(complete)] <- 0.5
 
-# Of a bound that no value is above.
-aelr <- function(...) frugalreg::aelr(..., x_bound = 1e4)
+aelr <- bounded(frugalreg::aelr)
 
 # Before an answer is handed on, another connection finds its looks.
 looks_at_answers <- function(source, connect, ledger = "looks") {
