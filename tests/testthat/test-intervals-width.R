@@ -1,8 +1,5 @@
 # Of what the width of an interval is made, and by which law.
 
-given <- interval_data(600, 1)
-new <- interval_data(3000, 2)
-
 # Rows drawn with chances that grow with the first attribute, as noise does.
 drawn_unevenly <- function(n, seed = 3) {
   set.seed(seed)
@@ -20,27 +17,33 @@ drawn_unevenly <- function(n, seed = 3) {
 test_that("weighted rows have conformal intervals of what they stand for", {
   skip_on_cran()
   drawn <- drawn_unevenly(500)
-  covered <- function(weights, level) {
-    fit <- cv_momentnet(drawn$x, drawn$y, weights = weights, seed = 1)
+  fit_with <- function(weights) {
+    cv_momentnet(drawn$x, drawn$y, weights = weights, seed = 1)
+  }
+  covered <- function(fit, level) {
     bounds <- predict(fit, drawn$new, interval = "prediction", level = level)
     mean(drawn$labels >= bounds[, "lwr"] & drawn$labels <= bounds[, "upr"])
   }
-  expect_within(covered(drawn$weights, 0.8), 0.8, 0.03)
-  expect_within(covered(drawn$weights, 0.95), 0.95, 0.02)
+  fit <- fit_with(drawn$weights)
+  expect_within(covered(fit, 0.8), 0.8, 0.03)
+  expect_within(covered(fit, 0.95), 0.95, 0.02)
   # By the rows as they were drawn the noise would be far too large.
-  expect_gt(covered(NULL, 0.8), 0.85)
+  expect_gt(covered(fit_with(NULL), 0.8), 0.85)
 })
 
 test_that("the width is that which weights and a new row's ask for", {
-  weights <- rep(c(1, 3), 300)
-  fit <- cv_momentnet(given$x, given$y, weights = weights, seed = 1)
+  data <- interval_data(200, 1)
+  x <- data$x
+  y <- data$y
+  weights <- rep(c(1, 3), 100)
+  fit <- cv_momentnet(x, y, weights = weights, seed = 1)
   kept <- fit$held_out$average
-  expect_length(kept$weight, 600)
+  expect_length(kept$weight, 200)
   expect_setequal(kept$weight, c(1, 3))
   total <- sum(weights)
   half <- min(kept$scaled[cumsum(kept$weight) >=
                             0.9 * (total + sum(weights^2) / total)])
-  new <- given$x[1:20, ]
+  new <- x[1:20, ]
   found <- predict(fit, new, interval = "prediction", level = 0.9)
   normal <- predict(fit, new, interval = "prediction", level = 0.9,
                     method = "model")
@@ -51,21 +54,20 @@ test_that("the width is that which weights and a new row's ask for", {
   of <- function(...) {
     predict(cv_momentnet(..., seed = 1), new, interval = "prediction")
   }
-  expect_equal(of(given$x, given$y, weights = 1e6 * weights),
+  expect_equal(of(x, y, weights = 1e6 * weights),
                predict(fit, new, interval = "prediction"))
-  expect_equal(of(given$x, given$y, weights = rep(7, 600)),
-               of(given$x, given$y))
-  folds <- rep(1:10, 60)
+  expect_equal(of(x, y, weights = rep(7, 200)), of(x, y))
+  folds <- rep(1:10, 20)
   some <- weights == 3
-  expect_equal(of(given$x, given$y, weights = weights * some, folds = folds),
-               of(given$x[some, ], given$y[some], folds = folds[some]))
+  expect_equal(of(x, y, weights = weights * some, folds = folds),
+               of(x[some, ], y[some], folds = folds[some]))
   cnd <- expect_error(predict(fit, new, interval = "prediction", level = 0.999,
                               method = "conformal"),
-                      "480 held-out residuals of equal weight",
+                      "160 held-out residuals of equal weight",
                       class = "frugalreg_error_input")
   expect_identical(cnd$argument, "level")
   expect_message(predict(fit, new, interval = "prediction", level = 0.999),
-                 "as 480 held-out residuals of equal weight are too few",
+                 "as 160 held-out residuals of equal weight are too few",
                  class = "frugalreg_message_interval")
 })
 

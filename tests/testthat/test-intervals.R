@@ -2,6 +2,8 @@
 
 given <- interval_data(600, 1)
 new <- interval_data(3000, 2)
+delayedAssign("fit", cv_momentnet(given$x, given$y, seed = 1,
+                                  control = frugal_control(keep_looks = TRUE)))
 engines_with_residuals <- c("auto", "completed", "covariance", "pairs",
                             "factors")
 
@@ -12,7 +14,9 @@ test_that("intervals cover what they say, in many and in few gaps", {
   # Of the calibrating and of the new rows: four standard errors.
   slack <- function(level, m) 4 * sqrt(level * (1 - level) * (1 / 600 + 1 / m))
   for (engine in engines_with_residuals) {
-    fit <- cv_momentnet(given$x, given$y, engine = engine, seed = 1)
+    if (engine != "auto") {
+      fit <- cv_momentnet(given$x, given$y, engine = engine, seed = 1)
+    }
     for (level in c(0.8, 0.95)) {
       for (method in c("conformal", "model")) {
         found <- predict(fit, new$x, interval = "prediction", level = level,
@@ -28,7 +32,6 @@ test_that("intervals cover what they say, in many and in few gaps", {
 
 test_that("the answer is lm()'s, and a row with gaps has a wider one", {
   skip_on_cran()
-  fit <- cv_momentnet(given$x, given$y, seed = 1)
   found <- predict(fit, new$x[1:50, ], interval = "prediction")
   expect_identical(colnames(found), c("fit", "lwr", "upr"))
   expect_equal(found[, "fit"], predict(fit, new$x[1:50, ]))
@@ -162,8 +165,6 @@ test_that("what cannot be known is refused with the reason", {
 
 test_that("an update keeps further residuals, and a file all of them", {
   skip_on_cran()
-  fit <- cv_momentnet(given$x, given$y, seed = 1,
-                      control = frugal_control(keep_looks = TRUE))
   further <- update(fit, new$x[1:400, ], new$y[1:400])
   expect_length(further$held_out$average$scaled, 1000)
   path <- tempfile()
