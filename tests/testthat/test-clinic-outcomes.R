@@ -158,7 +158,7 @@ test_that("terms that no value can be asked for are named", {
 test_that("fits to several responses are refused as what they are", {
   classes <- momentnet(set, factor(rep(c("a", "b", "c"), 20)), lambda = 0.1,
                        family = "multinomial", control = kept_looks)
-  for (refuse in list(opened, plan_study)) {
+  for (refuse in list(ward_clinic, plan_study)) {
     expect_error(refuse(classes), "not one to several classes",
                  class = "frugalreg_error_input")
   }
