@@ -115,12 +115,12 @@ test_that("what other processes write is waited for", {
     DBI::dbConnect(RSQLite::SQLite(), file, synchronous = NULL)
   }
   for (from in list(con, connect)) {
-    write_elsewhere(file, 1)
+    write_elsewhere(file, 0.5)
     expect_no_warning(
       source <- attribute_source(from, "t", key = "id", label = "y",
                                  batch = 10, ledger = "looks")
     )
-    write_elsewhere(file, 1, "exclusive")
+    write_elsewhere(file, 0.5, "exclusive")
     fit <- aelr(source, source$labels, budget = 2, seed = 1)
     written <- DBI::dbGetQuery(con, "select count(*) from looks")[[1]]
     expect_equal(written, fit$looks$total)
