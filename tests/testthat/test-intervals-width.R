@@ -71,6 +71,16 @@ test_that("the width is that which weights and a new row's ask for", {
                  class = "frugalreg_message_interval")
 })
 
+test_that("of weighted residuals as many count as have the part asked for", {
+  # The new row has the mean weight of them, by weight: 16.2 of 50.
+  kept <- list(scaled = 1:12, weight = rep(c(1, 20), c(10, 2)))
+  expect_equal(conformal_rank(kept, 29 / 66.2), 11)
+  expect_equal(conformal_rank(kept, 31 / 66.2), 12)
+  expect_equal(conformal_rank(kept, 51 / 66.2), 13)
+  equal <- list(scaled = 1:19, weight = rep(7, 19))
+  expect_equal(conformal_rank(equal, 0.9), conformal_rank(equal[1], 0.9))
+})
+
 test_that("fits without held-out rows have intervals by a normal law", {
   skip_if_not_installed("generics")
   x <- unname(as.matrix(mtcars[c("wt", "hp")]))
