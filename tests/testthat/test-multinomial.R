@@ -14,6 +14,11 @@ class_table <- function(n, seed) {
 
 given <- class_table(800, 2)
 new <- class_table(1500, 3)
+# Fits that several tests ask for.
+delayedAssign("of_whole", cv_momentnet(given$x, given$y, seed = 1,
+                                       family = "multinomial"))
+delayedAssign("of_gaps", cv_momentnet(given$gaps, given$y, seed = 1,
+                                      family = "multinomial"))
 
 test_that("unpenalised it is linear discriminant analysis", {
   fit <- momentnet(given$x, given$y, family = "multinomial", lambda = 0)
@@ -36,8 +41,9 @@ test_that("probabilities are those of classes, with and without gaps", {
   ), new$x))
   share <- log_loss(new$y, matrix(c(table(given$y)) / 800, 1500, 4, TRUE))
   for (engine in c("auto", "pairs", "posterior")) {
-    fit <- cv_momentnet(given$gaps, given$y, family = "multinomial",
-                        engine = engine, seed = 1)
+    fit <- if (engine == "auto") of_gaps
+           else cv_momentnet(given$gaps, given$y, family = "multinomial",
+                             engine = engine, seed = 1)
     whole <- predict(fit, new$x)
     partly <- predict(fit, new$gaps)
     expect_equal(rowSums(whole), rep(1, 1500))
@@ -74,11 +80,11 @@ test_that("the order of classes and units of attributes do not matter", {
     expect_equal(other[, letters[1:4]], before, tolerance = 1e-5)
     expect_identical(fit(given$gaps, as.character(given$y)), before)
   }
-  p <- function(x, newx) {
-    predict(cv_momentnet(x, given$y, family = "multinomial", seed = 1), newx)
-  }
-  expect_equal(p(sweep(given$x, 2, units, "*"), sweep(new$x, 2, units, "*")),
-               p(given$x, new$x), tolerance = 1e-6)
+  in_units <- function(x) sweep(x, 2, units, "*")
+  other <- cv_momentnet(in_units(given$x), given$y, family = "multinomial",
+                        seed = 1)
+  expect_equal(predict(other, in_units(new$x)), predict(of_whole, new$x),
+               tolerance = 1e-6)
 })
 
 test_that("expected probabilities are those of log-odds with a variance", {
@@ -260,9 +266,7 @@ test_that("a model of classes, as other packages keep it, predicts", {
 test_that("coefficients that are not 0 are those of log-odds", {
   skip_on_cran()
   for (fit in list(momentnet(given$x, given$y, family = "multinomial",
-                             lambda = c(0.2, 0.1)),
-                   cv_momentnet(given$x, given$y, family = "multinomial",
-                                seed = 1))) {
+                             lambda = c(0.2, 0.1)), of_whole)) {
     shown <- summary(fit)$nonzero
     path <- coef(fit)
     expect_equal(shown, unname(vapply(path, function(beta) {
@@ -273,8 +277,8 @@ test_that("coefficients that are not 0 are those of log-odds", {
 
 test_that("tables of classes are of averages, too", {
   skip_on_cran()
-  fit <- cv_momentnet(given$gaps, given$y, family = "multinomial", seed = 1)
-  shown <- generics::tidy(fit)
+  shown <- generics::tidy(of_gaps)
   expect_true(all(is.na(shown$lambda)))
-  expect_equal(shown$estimate, unname(unlist(lapply(coef(fit), as.vector))))
+  expect_equal(shown$estimate, unname(unlist(lapply(coef(of_gaps),
+                                                    as.vector))))
 })

@@ -125,7 +125,7 @@ test_that("an offset of all rows moves the intercept alone", {
 
 test_that("rates are found whatever rows hide and however long they last", {
   skip_on_cran()
-  data <- exposed_counts(2000, 4, 7, 0.3)
+  data <- exposed_counts(800, 4, 7, 0.3)
   fit_with <- function(...) {
     cv_momentnet(data$gaps, data$y, family = "poisson", nlambda = 8, seed = 1,
                  ...)
