@@ -33,7 +33,7 @@ test_that("numbers are looked at more often than flags, and rare ones less", {
   seen <- tapply(late_looks(fit, 300) / mean(late_looks(fit, 300)), kinds, mean)
   expect_lt(max(abs(seen[names(expected)] / expected - 1)[c("number", "even")]),
             0.15)
-  expect_equal(sum(phases[[length(phases)]]$seen), 3, tolerance = 0.02)
+  expect_equal(sum(phases[[length(phases)]]$seen), 3)
 })
 
 test_that("units, origins and the names of values make no difference", {

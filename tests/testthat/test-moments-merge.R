@@ -1,6 +1,7 @@
 # What of a formula moments and chunks take, and which of them are one sum.
 
 d <- formula_frame()
+n <- 60
 
 test_that("moments and chunks say what of a formula they cannot do", {
   expect_refused("input", {

@@ -23,7 +23,7 @@ test_that("the likelihood is the integral, and its derivatives are its own", {
       }
       (at(1) - at(-1)) / (2 * step)
     }
-    expect_equal(found$by_mean, slope(1, 0), tolerance = 1e-3)
+    expect_equal(found$by_mean, slope(1, 0), tolerance = 1e-4)
     hides <- v > 0
     expect_equal(found$by_variance[hides], slope(0, 1)[hides],
                  tolerance = 1e-3)
