@@ -47,7 +47,7 @@ test_that("the path is stationary for the penalised likelihood", {
   }, 0)
   active <- b != 0
   expect_gt(sum(active), 1)
-  expect_equal(pull[active], penalty * sign(b[active]), tolerance = 1e-3)
+  expect_equal(pull[active], penalty * sign(b[active]), tolerance = 1e-5)
   expect_true(all(abs(pull[!active]) <= penalty * 1.001))
 })
 
