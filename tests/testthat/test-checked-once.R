@@ -36,6 +36,7 @@ test_that("the second look at a fit costs nothing, and says the same", {
 })
 
 test_that("a fit that was found whole and is damaged since is refused", {
+  skip_on_cran()
   for (fit in checked_fits()) {
     coef(fit)
     field <- intersect(c("coefficients", "table", "cvm"), names(fit))[1]

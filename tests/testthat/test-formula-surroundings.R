@@ -61,6 +61,7 @@ test_that("functions of the prompt are kept with what they name", {
 })
 
 test_that("a fit does not grow with its surroundings or with its data", {
+  skip_on_cran()
   size_of <- function(garbage, rows) {
     unrelated <- as.numeric(seq_len(garbage))
     middle <- 0.5

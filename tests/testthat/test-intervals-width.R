@@ -32,6 +32,7 @@ test_that("weighted rows have conformal intervals of what they stand for", {
 })
 
 test_that("the width is that which weights and a new row's ask for", {
+  skip_on_cran()
   data <- interval_data(200, 1)
   x <- data$x
   y <- data$y
@@ -82,6 +83,7 @@ test_that("of weighted residuals as many count as have the part asked for", {
 })
 
 test_that("fits without held-out rows have intervals by a normal law", {
+  skip_on_cran()
   skip_if_not_installed("generics")
   x <- unname(as.matrix(mtcars[c("wt", "hp")]))
   y <- cbind(a = mtcars$mpg, b = mtcars$qsec)

@@ -89,6 +89,7 @@ test_that("the share of a class that is told is that of all that was told", {
 })
 
 test_that("in which parts rows come makes no difference to what is kept", {
+  skip_on_cran()
   data <- noisy_classes(1000)
   classes <- factor(ifelse(data$x[, 1] > 0, as.character(data$y), "other"))
   for (learner in list(aerr, aelr, ddaelr)) {
