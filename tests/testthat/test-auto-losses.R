@@ -5,7 +5,6 @@ n <- 300
 x <- matrix(rnorm(n * 5), n)
 y <- drop(x %*% c(1, -1, 0, 0, 0.5)) + rnorm(n) / 3
 class <- ifelse(y > 0.3, 1, -1)
-in_order <- frugal_control(shuffle = FALSE)
 # Of 300 rows 75 are the pilot's, and 22, a tenth of the rest, the trial's.
 last <- 279:300
 

@@ -174,7 +174,7 @@ test_that("rows without labels teach the loadings alone, empty ones nothing", {
 
 test_that("rows of fewer entries than the rank are learned from", {
   use_seed(438)
-  data <- lowrank_data(60, 0.15, 0.2, d = 12, rank = 4)$training
+  data <- drawn_tables(60, 0.15, 0.2, d = 12, rank = 4)$training
   expect_lt(median(rowSums(!is.na(data$x))), 4)
   start <- lowrank_start(data$x, data$y, 4, 1e-2)
   setting <- lowrank_setting(ridge = 1e-2, passes = 2)
@@ -221,7 +221,7 @@ test_that("the order of attributes and the signs of columns do not matter", {
 
 test_that("reset without noise gains digits where keeping does not", {
   use_seed(441)
-  data <- lowrank_data(150, 0.7, n_validation = 100)
+  data <- drawn_tables(150, 0.7, n_validation = 100)
   start <- lowrank_start(data$training$x, data$training$y, 3)
   error <- function(reset) {
     setting <- lowrank_setting(lambda1 = 10, passes = 20, reset = reset,

@@ -28,7 +28,7 @@ with_gaps <- function(data) {
 test_that("the start is the leading left singular vectors", {
   use_seed(450)
   for (size in list(c(40, 15), c(12, 30), c(400, 350))) {
-    x <- lowrank_data(size[1], 0.6, 0.1, d = size[2], rank = 4)$training$x
+    x <- drawn_tables(size[1], 0.6, 0.1, d = size[2], rank = 4)$training$x
     found <- frugalreg:::leading_directions(frugalreg:::incomplete_rows(x), 4)
     expected <- svd(t(replace(x, is.na(x), 0)), nu = 4, nv = 0)$u
     found <- qr.Q(qr(found))
@@ -106,7 +106,7 @@ test_that("EM recovers without noise what half of the entries determine", {
   skip_on_cran()
   for (seed in 1:2) {
     use_seed(seed)
-    data <- lowrank_data(800, 0.5, 0, d = 100, rank = 30, nonzeros = 10,
+    data <- drawn_tables(800, 0.5, 0, d = 100, rank = 30, nonzeros = 10,
                          n_validation = 500, n_test = 500)
     x <- data$training$x
     start <- lowrank_start(x, data$training$y, 30)
