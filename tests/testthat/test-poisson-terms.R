@@ -123,6 +123,19 @@ test_that("an offset of all rows moves the intercept alone", {
                tolerance = 1e-5)
 })
 
+test_that("rows are completed by rates, which are those of the counts", {
+  exposure <- c(1, 2, 5, 20)
+  rates <- function(y, exposure, weight = NULL) {
+    log_rates(list(y = y, offset = log(exposure), data = list(weight = weight)))
+  }
+  # Of counts that are in proportion all are alike, in any unit and weight.
+  expect_equal(rates(2 * exposure, exposure), rep(log(2), 4))
+  expect_equal(rates(2 * exposure, 60 * exposure, 4:1), rep(log(2 / 60), 4))
+  # No count in a short time says less than none in a long one.
+  expect_true(all(diff(rates(c(0, 0, 0, 20), exposure)[1:3]) < 0))
+  expect_equal(log_rates(list(y = c(1, 3))), rates(c(1, 3), c(1, 1)))
+})
+
 test_that("rates are found whatever rows hide and however long they last", {
   skip_on_cran()
   data <- exposed_counts(800, 4, 7, 0.3)
