@@ -65,6 +65,7 @@ nothings <- function(lines) {
 
 test_that("no print and no summary shows what rounding left", {
   skip_on_cran()
+  expect_identical(nothings(c("a 1.5e-17 0.2", "b 3e-09 0e-16")), "1.5e-17")
   for (name in names(fits)) {
     expect_identical(nothings(printed(fits[[name]])), character(), label = name)
     expect_identical(nothings(printed(summaries[[name]])), character(),
