@@ -1,6 +1,8 @@
 # What is 0 but for rounding is printed as 0, or not at all: exact data, on
 # which fits leave 1e-16 here and there, and every class that prints.
 
+skip_on_cran() # most of it is slow
+
 set.seed(1)
 n <- 80
 x <- matrix(sample(-3:3, 5 * n, TRUE), n,
@@ -64,7 +66,6 @@ nothings <- function(lines) {
 }
 
 test_that("no print and no summary shows what rounding left", {
-  skip_on_cran()
   expect_identical(nothings(c("a 1.5e-17 0.2", "b 3e-09 0e-16")), "1.5e-17")
   for (name in names(fits)) {
     expect_identical(nothings(printed(fits[[name]])), character(), label = name)
