@@ -54,8 +54,7 @@ aer.default <- function(x, y, budget, ..., tuning = NULL, radius = NULL,
                         lambda = NULL, x_bound = NULL, scale = NULL,
                         groups = NULL, intercept = NULL, averaging = NULL,
                         seed = NULL, control = frugal_control()) {
-  fit_default("aer", pegasos_arguments(as.list(environment())), match.call(),
-              ...)
+  fit_default("aer", as.list(environment()), match.call(), ...)
 }
 
 #' @rdname aer

@@ -62,7 +62,7 @@ aesvr.default <- function(x, y, budget, ..., tuning = NULL, radius = NULL,
                           center = NULL, intercept = NULL, averaging = NULL,
                           costs = NULL, free = NULL, seed = NULL,
                           control = frugal_control()) {
-  fit_default("aesvr", svr_arguments(as.list(environment())), match.call(), ...)
+  fit_default("aesvr", as.list(environment()), match.call(), ...)
 }
 
 #' @rdname aesvr

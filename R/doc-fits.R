@@ -12,11 +12,11 @@
 #'     complete data; `standardize`, the power; `settings`, all of them, as the
 #'     data decided; `dispersion`, of counts with gaps, see below;
 #'   * `converged`, for each lambda: whether what iterates ended by its own rule
-#'     and not by its most rounds (engine `"lowrank"` mostly ends by these, 60,
-#'     when predictions hardly move any more). `NA` for engines `"factors"` and
-#'     `"posterior"`, whose number of iterations is part of the method. Of
-#'     several responses whether all of each path did. `sweeps`, of coordinate
-#'     descent;
+#'     and not by its most rounds. `NA` for engines `"factors"` and
+#'     `"posterior"`, whose number of iterations is part of the method, and
+#'     where those of engine `"lowrank"` (60, when predictions hardly move any
+#'     more) ended it; an average says it of its other fits then. Of several
+#'     responses whether all of each path did. `sweeps`, of coordinate descent;
 #'   * `n` examples of `d` columns, `names` of these (`NULL` where they have
 #'     none); `looks`, as [aerr()]'s, with `values` where they were chosen here
 #'     or kept;

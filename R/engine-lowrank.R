@@ -26,8 +26,10 @@ fit_lowrank_engine <- function(observed, settings) {
   seen <- tabulate(all$column + 1, all$d)
   model$usable <- seq_len(all$d) %in% varying & seen > 0 & model$unit > 0
   path <- factor_path(model, settings$lambda %||% 0)
+  # The passes are the method's, of which predictions hardly move any more.
+  converged <- if (run$converged) TRUE else NA
   c(path, list(model = model, power = standard_power,
-               converged = rep(run$converged, length(path$lambda))))
+               converged = rep(converged, length(path$lambda))))
 }
 
 #' What lowrank_em() finds, with the standardised `rows` and their `scaling`;

@@ -1,7 +1,7 @@
 #' The engines of momentnet(): a row each, at the end of a file of its own. A
 #' new one takes such a file and a line here.
 #'
-#'   needs_looks    TRUE where moments() are not enough
+#'   needs_looks    FALSE where moments() are enough, which its fit then keeps
 #'   needs_gaps     TRUE where complete data are refused
 #'   one_penalty    TRUE where it finds its own and has no path
 #'   uses           those of alpha, target and standardize that it has a use for

@@ -162,14 +162,6 @@ learner_arguments <- function(kind, ...) {
   with_defaults(given, method, own)
 }
 
-#' Some functions translate their arguments.
-#' @noRd
-learner_terms <- function(kind, arguments) {
-  switch(kind, aer = pegasos_arguments(arguments),
-         aesvr = svr_arguments(arguments),
-         moment_lasso = moment_arguments(arguments), arguments)
-}
-
 #' What cannot be done with examples that come one by one, and what cannot
 #' without their number: `n` is NULL where nobody knows that.
 #' @noRd

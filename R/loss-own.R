@@ -212,6 +212,5 @@ check_entire <- function(coefficients) {
 }
 
 own_loss <- list(
-  named = NULL, compiled = FALSE, has_theory = FALSE, types = NULL,
-  response = identity, format = function(loss) "the user's own"
+  named = NULL, compiled = FALSE, format = function(loss) "the user's own"
 )

@@ -45,8 +45,7 @@ moment_lasso.default <- function(x, y, budget, ..., tuning = NULL,
                                  radius = NULL, psd = FALSE, x_bound = NULL,
                                  scale = NULL, groups = NULL, intercept = NULL,
                                  seed = NULL, control = frugal_control()) {
-  fit_default("moment_lasso", moment_arguments(as.list(environment())),
-              match.call(), ...)
+  fit_default("moment_lasso", as.list(environment()), match.call(), ...)
 }
 
 #' @rdname moment_lasso

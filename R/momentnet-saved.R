@@ -180,7 +180,7 @@ check_moment_fit <- function(x) {
   if (count == 0 || (!of_average && is.unsorted(-x$lambda))) {
     abort_damaged("fit$lambda", "decreasing", "otherwise")
   }
-  if (needs_moments && !shows_all(x$moments)) {
+  if ("target" %in% engine_of(x)$uses && !shows_all(x$moments)) {
     shape_text()(x$target, "fit$target")
     shape_number()(x$strength, "fit$strength")
   }

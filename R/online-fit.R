@@ -4,6 +4,7 @@
 #' @noRd
 fit_default <- function(kind, arguments, call, ...) {
   check_no_dots(...)
+  arguments <- learner_terms(kind, arguments)
   check_given(arguments, "x")
   molded <- mold(arguments$x, arguments$y, "cells")
   check_given(arguments, c("y", "budget"))

@@ -41,8 +41,7 @@ online_ridge.default <- function(x, y, ..., tuning = NULL, radius = NULL,
                                  groups = NULL, center = NULL, intercept = NULL,
                                  averaging = NULL, seed = NULL,
                                  control = frugal_control()) {
-  fit_default("online_ridge", full_information(as.list(environment())),
-              match.call(), ...)
+  fit_default("online_ridge", as.list(environment()), match.call(), ...)
 }
 
 #' @rdname online_ridge
@@ -62,8 +61,7 @@ online_lasso.default <- function(x, y, ..., tuning = NULL, radius = NULL,
                                  groups = NULL, center = NULL, intercept = NULL,
                                  averaging = NULL, seed = NULL,
                                  control = frugal_control()) {
-  fit_default("online_lasso", full_information(as.list(environment())),
-              match.call(), ...)
+  fit_default("online_lasso", as.list(environment()), match.call(), ...)
 }
 
 #' @rdname online_ridge
@@ -72,9 +70,11 @@ online_lasso.formula <- function(formula, data, ...) {
   fit_formula(online_lasso.default, as.list(environment()), match.call(), ...)
 }
 
-#' Nothing is drawn: there is no budget, and sampling makes no difference.
+#' Nothing is drawn: there is no budget, sampling makes no difference, and the
+#' plug-in is exact and costs no more than the row.
 #' @noRd
 full_information <- function(arguments) {
   c(arguments, list(budget = NA, sampling = "uniform",
-                    inner_sampling = "weight"))
+                    inner_sampling = "weight", estimator = "plugin",
+                    hard = TRUE))
 }

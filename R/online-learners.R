@@ -2,13 +2,16 @@
 #' geometry with defaults of the functions' arguments. `step` is the argument of
 #' its steps, `inner` how many looks the inner product has by the theory, and
 #' `centers` whether it can follow running means. Settings of a control that a
-#' learner has no use for are those that it `ignores`.
+#' learner has no use for are those that it `ignores`. `terms` is a function of
+#' its function's arguments, which it returns in the terms of the others.
 #' @noRd
 online_learner <- function(label, geometry, task, sees_all = FALSE,
                            step = "step_size", inner = "even", centers = TRUE,
-                           ignores = if (sees_all) "replace") {
+                           ignores = if (sees_all) "replace",
+                           terms = identity) {
   list(label = label, geometry = geometry, task = task, sees_all = sees_all,
-       step = step, inner = inner, centers = centers, ignores = ignores)
+       step = step, inner = inner, centers = centers, ignores = ignores,
+       terms = terms)
 }
 
 online_learners <- list(
@@ -26,21 +29,31 @@ online_learners <- list(
                                 "exponentiated_gradient", "lasso",
                                 sees_all = TRUE),
   aer = online_learner("Attribute-efficient regression (Pegasos)", "pegasos_l1",
-                       "lasso", step = "lambda", centers = FALSE),
+                       "lasso", step = "lambda", centers = FALSE,
+                       terms = pegasos_arguments),
   aesvr = online_learner("Attribute-efficient support vector regression",
-                         "l2_ball", "ridge"),
+                         "l2_ball", "ridge", terms = svr_arguments),
   online_svr = online_learner(
     "Online support vector regression (full information)", "l2_ball", "ridge",
-    sees_all = TRUE
+    sees_all = TRUE, terms = svr_arguments
   ),
   online_logistic = online_learner(
     "Online logistic regression (full information)", "l2_ball", "ridge",
-    sees_all = TRUE
+    sees_all = TRUE, terms = function(arguments) c(arguments, loss = "logistic")
   ),
   moment_lasso = online_learner("Lasso from estimated moments", "moments",
                                 "lasso", step = NULL, centers = FALSE,
-                                ignores = c("replace", "intercept_step"))
+                                ignores = c("replace", "intercept_step"),
+                                terms = moment_arguments)
 )
+
+#' The arguments of a learner's function, in terms that all have.
+#' @noRd
+learner_terms <- function(kind, arguments) {
+  learner <- online_learners[[kind]]
+  if (learner$sees_all) arguments <- full_information(arguments)
+  learner$terms(arguments)
+}
 
 #' Half of the budget is for each of two things.
 #' @noRd

@@ -41,8 +41,7 @@ absolute_loss <- list(
       "of the labels and no default"
     ), "\"absolute\"")
   },
-  compiled = TRUE, has_theory = TRUE, types = c("response", "link"),
-  response = identity, parameters = c("delta", "epsilon"),
+  compiled = TRUE, parameters = c("delta", "epsilon"),
   format = function(loss) {
     if (loss$parameters[["delta"]] > 0) "insensitive absolute" else "absolute"
   }

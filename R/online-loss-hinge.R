@@ -25,7 +25,6 @@ hinge_derivative <- function(epsilon) {
 }
 
 hinge_loss <- list(
-  named = function() loss_hinge(), compiled = TRUE, has_theory = TRUE,
-  types = c("link", "class"), response = NULL, parameters = "epsilon",
+  named = function() loss_hinge(), compiled = TRUE, parameters = "epsilon",
   format = function(loss) "smoothed hinge"
 )

@@ -19,6 +19,6 @@ logistic_derivative <- function(z) -stats::plogis(-z)
 
 logistic_loss <- list(
   named = function() loss_logistic(), compiled = TRUE,
-  has_theory = TRUE, types = c("link", "response", "class"),
-  response = stats::plogis, format = function(loss) "logistic"
+  types = c("link", "response", "class"), response = stats::plogis,
+  format = function(loss) "logistic"
 )

@@ -31,10 +31,10 @@ guarded_derivative <- function(derivative) {
 }
 
 #' The theorems know squared loss and, by the bound 1 on their derivatives, the
-#' package's others.
+#' others that are compiled.
 #' @noRd
 check_loss_step <- function(spec) {
-  if (!loss_row(spec$loss)$has_theory && anyNA(spec$step_size)) {
+  if (!loss_row(spec$loss)$compiled && anyNA(spec$step_size)) {
     abort_input("step_size", "a number for a loss of your own",
                 "left to the theory")
   }

@@ -15,7 +15,6 @@ squared_value <- function(z) z^2 / 2
 squared_derivative <- function(z) as.numeric(z)
 
 squared_loss <- list(
-  named = function() loss_squared(), compiled = TRUE, has_theory = TRUE,
-  types = c("response", "link"), response = identity,
+  named = function() loss_squared(), compiled = TRUE,
   format = function(loss) "squared"
 )

@@ -81,12 +81,13 @@ check_epsilon <- function(epsilon) {
 #'
 #'   named       function(): the loss for its name; it refuses where
 #'               there is none without parameters. NULL: it has no name
-#'   compiled    FALSE where the derivative is called in R
-#'   has_theory  TRUE where the theorems' step size is meant for it
-#'   types       kinds of prediction, the default first; NULL: those of its task
-#'   response    function(link): predictions of type "response"; NULL: none
+#'   compiled    FALSE where the derivative is called in R and nothing else is
+#'               known: no theorem gives a step size, and none is found
 #'   format      function(loss): in words
-#'   parameters  their names; NULL: there are none
+#' and where there is something to say:
+#'   parameters  their names
+#'   types       kinds of prediction, the default first; else those of its task
+#'   response    function(link): predictions of type "response"; else the link
 #' @noRd
 losses <- function() {
   list(squared = squared_loss, absolute = absolute_loss, hinge = hinge_loss,

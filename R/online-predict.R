@@ -110,7 +110,8 @@ predicted_as <- function(type, link, fit) {
                            names(link)))
   }
   if (type == "response") {
-    link[] <- if (is.null(fit$calibration)) loss_row(setup$loss)$response(link)
+    response <- loss_row(setup$loss)$response %||% identity
+    link[] <- if (is.null(fit$calibration)) response(link)
               else stats::plogis(log_odds(link, fit$calibration))
   }
   link

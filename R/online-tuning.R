@@ -100,7 +100,7 @@ knows_moments <- function(arguments) {
 #' @noRd
 why_not_tuned <- function(arguments, rows, control) {
   loss <- loss_spec(arguments)
-  if (loss$kind == "own") {
+  if (!loss_row(loss)$compiled) {
     "for a loss of your own, of whose size nothing is known"
   } else if (loss$random_degree) {
     "with estimator \"genest\", whose draws candidates cannot share"

@@ -21,7 +21,8 @@ tidy.frugal_responses <- function(x, s = NULL, ...) {
     else generics::tidy(fit, s = s, ...)
   }))
   # Looks are at all of them, and paid for once.
-  result[c("looks", "price")] <- looks_of_terms(x)
+  account <- account_of_terms(x)
+  result[names(account)] <- account
   result
 }
 
@@ -38,16 +39,9 @@ tidy_classes <- function(x, s, ..., conf.int = FALSE) { # nolint: broom's name
   tables <- Map(function(beta, at) {
     data.frame(term = rep(rownames(beta), ncol(beta)),
                lambda = rep(penalties[at, ], each = nrow(beta)),
-               estimate = as.vector(beta), looks_of_terms(x))
+               estimate = as.vector(beta), account_of_terms(x))
   }, coefficients_of_sets(sets, x$responses), seq_along(x$responses))
   with_response(tables, "class")
-}
-
-#' A row for the intercept and for each column.
-#' @noRd
-looks_of_terms <- function(x) {
-  data.frame(looks = c(NA, rep_len(looks_at_columns(x), x$d)),
-             price = c(NA, rep_len(price_of_columns(x), x$d)))
 }
 
 #' @rdname responses_methods

@@ -9,8 +9,15 @@ attribute_table <- function(fit, estimates, account = fit) {
   sd <- attribute_sd(fit) %||% rep(NA_real_, length(estimates))
   data.frame(estimate = unname(estimates),
              standardised = unname(estimates * sd),
-             looks = looks_at_columns(account),
-             price = price_of_columns(account), row.names = names(estimates))
+             account_of_terms(account)[-1, ], row.names = names(estimates))
+}
+
+#' For tidy(): a row for the intercept and for each column.
+#' @noRd
+account_of_terms <- function(fit) {
+  d <- fit$d %||% NROW(fit$coefficients)
+  data.frame(looks = c(NA, rep_len(looks_at_columns(fit), d)),
+             price = c(NA, rep_len(price_of_columns(fit), d)))
 }
 
 #' NULL where the fit does not know it.

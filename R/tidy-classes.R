@@ -7,9 +7,7 @@ tidy.frugal_multiclass <- function(x, ...) {
   coefficients <- coef(x)
   with_response(lapply(stats::setNames(nm = x$setup$levels), function(class) {
     data.frame(term = rownames(coefficients),
-               estimate = unname(coefficients[, class]),
-               looks = c(NA, looks_at_columns(x)),
-               price = c(NA, price_of_columns(x)))
+               estimate = unname(coefficients[, class]), account_of_terms(x))
   }), "class")
 }
 

@@ -5,8 +5,7 @@ tidy.frugal_online <- function(x, ...) {
   refuse_intervals(x, ...)
   coefficients <- coef(x)
   data.frame(term = names(coefficients), estimate = unname(coefficients),
-             looks = c(NA, looks_at_columns(x)),
-             price = c(NA, price_of_columns(x)))
+             account_of_terms(x))
 }
 
 #' Other methods of tidy() have them, and nobody should miss them unawares.
@@ -146,9 +145,7 @@ tidy.momentnet <- function(x, s = NULL, ..., conf.int = FALSE, # nolint
   path <- coef(x, penalties)
   data.frame(term = rep(rownames(path), ncol(path)),
              lambda = rep(unname(penalties), each = nrow(path)),
-             estimate = as.vector(path),
-             looks = c(NA, looks_at_columns(x)),
-             price = c(NA, rep_len(price_of_columns(x), x$d)))
+             estimate = as.vector(path), account_of_terms(x))
 }
 
 #' @exportS3Method generics::tidy

@@ -39,12 +39,13 @@ test_that("rows fed through a learner give the fit of the matrix", {
   }
 })
 
-test_that("with n, theory's step sizes are those of n rows", {
-  for (kind in c("aerr", "aelr", "ddaerr", "ddaelr")) {
-    all_at_once <- get(kind)(x, y, budget = 4, radius = 2, x_bound = 10,
-                             seed = 3, control = as_given)
-    learner <- frugal_learner(kind, d = 8, budget = 4, radius = 2, n = 60,
-                              x_bound = 10, seed = 3)
+test_that("with n, theory's step sizes are those of n rows, in every learner", {
+  given <- list(budget = 4, radius = 2, x_bound = 10, seed = 3)
+  needed <- list(aesvr = list(epsilon = 1))
+  for (kind in frugalreg:::kinds_that_look()) {
+    arguments <- c(given, needed[[kind]])
+    all_at_once <- do.call(kind, c(list(x, y, control = as_given), arguments))
+    learner <- do.call(frugal_learner, c(list(kind, d = 8, n = 60), arguments))
     fit <- as_fit(fed(learner))
     expect_same_learning(fit, all_at_once, label = kind)
     expect_identical(fit$step_size, all_at_once$step_size)

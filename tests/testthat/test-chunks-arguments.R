@@ -34,6 +34,13 @@ test_that("folds are as many as were asked for, by either name", {
                class = "frugalreg_error")
 })
 
+test_that("chunks need no chunk_source() but where there is more to say", {
+  methods <- getNamespaceInfo("frugalreg", "S3methods")
+  kinds <- methods[methods[, 1] == "chunk_source", 2]
+  more <- c("default", "function", "character", "DBIConnection")
+  expect_setequal(kinds, c(chunked_classes, more))
+})
+
 test_that("what has no meaning for chunks is refused", {
   expect_error(momentnet(y ~ x1, source_of(), budget = 2), "budget",
                class = "frugalreg_error_input")

@@ -27,3 +27,27 @@ test_that("the package's page names all vignettes", {
                   fixed = TRUE)
   expect_identical(names[!named], character())
 })
+
+test_that("pages name what a row of a table adds", {
+  root <- test_path("..", "..")
+  skip_if_not(file.exists(file.path(root, "_pkgdown.yml")), "the sources")
+  in_quotes <- function(names) paste0("\\code{\"", names, "\"}")
+  exported <- function(names) {
+    intersect(names, getNamespaceExports("frugalreg"))
+  }
+  named <- list(
+    ask_and_tell = in_quotes(c(kinds_that_look(), "momentnet")),
+    learner_method = in_quotes(names(method_table())),
+    losses = exported(paste0("loss_", names(losses()))),
+    momentnet = in_quotes(c(names(engines()), names(families()))),
+    sampling = paste0("sample_", names(samplers())),
+    slrm = in_quotes(methods_of("slrm")),
+    "frugalreg-package" = getNamespaceExports("frugalreg")
+  )
+  for (page in names(named)) {
+    lines <- readLines(file.path(root, "man", paste0(page, ".Rd")))
+    text <- paste(lines, collapse = "\n")
+    there <- vapply(named[[page]], grepl, NA, x = text, fixed = TRUE)
+    expect_identical(named[[page]][!there], character(), info = page)
+  }
+})

@@ -119,6 +119,7 @@ run_cells <- function(make, names, ..., families = base::names(labels)) {
 }
 
 test_that("fits of all families work or say why not", {
+  expect_setequal(names(labels), c(names(families()), several))
   skip_on_cran()
   run_cells(momentnet, quick_or_extended(
     c("formula, gaps", "budget"), names(sources)

@@ -135,6 +135,8 @@ test_that("the plug-in is the derivative at the mean, with its jackknife", {
   skip_on_cran()
   losses <- list(loss_absolute(0.1, 0.4), loss_hinge(0.5), loss_logistic(),
                  loss_own(function(z) z^4 / 4, function(z) z^3))
+  expect_setequal(vapply(losses, `[[`, "", "kind"),
+                  setdiff(names(frugalreg:::losses()), "squared"))
   cases <- expand.grid(inner = 1:3, jackknife = c(TRUE, FALSE),
                        loss = seq_along(losses))
   for (row in seq_len(nrow(cases))) {

@@ -40,6 +40,8 @@ test_that("the smoothed losses are within epsilon of what they smooth", {
 })
 
 test_that("a derivative is that of its loss", {
+  expect_setequal(vapply(all_losses(), `[[`, "", "kind"),
+                  setdiff(names(losses()), "own"))
   for (loss in all_losses()) {
     for (ends in list(c(-3, -1), c(-1, -0.2), c(-0.2, 0.3), c(0.3, 1.1),
                       c(1.1, 4))) {
@@ -53,6 +55,26 @@ test_that("a derivative is that of its loss", {
       }
       expect_within(diff(loss$value(ends)), area, 1e-8, format(loss))
     }
+  }
+})
+
+test_that("compiled derivatives are those of R, which are learned by alone", {
+  x <- small_integers(120)
+  y <- small_labels(x)
+  rows <- losses()
+  learned <- function(loss, ...) {
+    if (loss$task == "classification") y <- ifelse(y > 1, 1, -1)
+    aerr(x, y, budget = 4, loss = loss, inner = "even", seed = 1, ...)
+  }
+  by_steps <- function(loss) {
+    coef(learned(loss, radius = 2, step_size = 0.02, x_bound = 10))
+  }
+  compiled <- lapply(all_losses(), by_steps)
+  local_binding("losses", function() lapply(rows, replace, "compiled", FALSE))
+  expect_equal(lapply(all_losses(), by_steps), compiled, tolerance = 1e-10)
+  for (loss in all_losses()) {
+    expect_error(learned(loss, tuning = "auto"), "nothing is known",
+                 class = "frugalreg_error_input")
   }
 })
 

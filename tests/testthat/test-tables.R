@@ -46,6 +46,19 @@ table_of <- function(kind) {
   else tables[[kind]]
 }
 
+test_that("the kit has every kind of data", {
+  # What others are made into, and kinds with tests of their own: test-series.R,
+  # test-kept-looks.R.
+  elsewhere <- c("default", "frame_table", "incomplete_rows", "zoo",
+                 "frugal_moments")
+  methods <- getNamespaceInfo("frugalreg", "S3methods")
+  kinds <- methods[methods[, 1] == "table_gaps", 2]
+  there <- vapply(kinds, function(kind) {
+    any(vapply(tables, inherits, NA, kind))
+  }, NA)
+  expect_setequal(kinds[!there], elsewhere)
+})
+
 test_that("fits to every kind of data are those to the matrix, or refused", {
   skip_on_cran()
   refused <- list()

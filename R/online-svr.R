@@ -43,23 +43,13 @@ online_svr.default <- function(x, y, ..., tuning = NULL, radius = NULL,
                                center = NULL, intercept = NULL,
                                averaging = NULL, seed = NULL,
                                control = frugal_control()) {
-  fit_default("online_svr", online_svr_arguments(as.list(environment())),
-              match.call(), ...)
+  fit_default("online_svr", as.list(environment()), match.call(), ...)
 }
 
 #' @rdname online_svr
 #' @export
 online_svr.formula <- function(formula, data, ...) {
   fit_formula(online_svr.default, as.list(environment()), match.call(), ...)
-}
-
-#' As of aesvr(), which has a choice of estimators: with whole rows the plug-in
-#' is exact and costs no more than the row.
-#' @noRd
-online_svr_arguments <- function(arguments) {
-  arguments$estimator <- "plugin"
-  arguments$hard <- TRUE
-  full_information(svr_arguments(arguments))
 }
 
 #' @rdname online_svr
@@ -75,9 +65,7 @@ online_logistic.default <- function(x, y, ..., tuning = NULL, radius = NULL,
                                     scale = NULL, groups = NULL, center = NULL,
                                     intercept = NULL, averaging = NULL,
                                     seed = NULL, control = frugal_control()) {
-  fit_default("online_logistic",
-              full_information(c(as.list(environment()), loss = "logistic")),
-              match.call(), ...)
+  fit_default("online_logistic", as.list(environment()), match.call(), ...)
 }
 
 #' @rdname online_svr
