@@ -101,7 +101,7 @@ for (at in seq_along(whats)) {
   bad <- results[!results$verdict %in% right, ]
   cat(sprintf("  case %d (seed %.0f): %s: %s\n", as.integer(bad$case), seed,
               bad$verdict, bad$detail), sep = "")
-  wrong <- wrong + nrow(bad)
+  wrong <- wrong + NROW(bad)
   if (!any(c("fine", "refused") %in% results$verdict)) {
     cat("  no case came to a verdict\n")
     wrong <- wrong + 1
