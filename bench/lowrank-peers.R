@@ -68,7 +68,7 @@ run <- function(peer, data) {
 
 measure <- function(p, sigma, seed) {
   set.seed(seed)
-  data <- lowrank_data(800, p, sigma, d = 100, rank = 30, nonzeros = 10,
+  data <- drawn_tables(800, p, sigma, d = 100, rank = 30, nonzeros = 10,
                        n_validation = 500, n_test = 1000)
   figures <- vapply(names(peers), run, numeric(2), data = data)
   data.frame(p = p, sigma = sigma, seed = seed, method = names(peers),

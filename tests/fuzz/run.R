@@ -95,12 +95,16 @@ wrong <- 0
 for (at in seq_along(whats)) {
   what <- whats[at]
   results <- run_what(what, counts[at], seconds / length(whats))
-  cat(what, ": ", nrow(results), " cases: ",
+  cat(what, ": ", NROW(results), " cases: ",
       paste(names(table(results$verdict)), table(results$verdict),
             collapse = ", "), "\n", sep = "")
   bad <- results[!results$verdict %in% right, ]
   cat(sprintf("  case %d (seed %.0f): %s: %s\n", as.integer(bad$case), seed,
               bad$verdict, bad$detail), sep = "")
-  wrong <- wrong + nrow(bad)
+  wrong <- wrong + NROW(bad)
+  if (!any(c("fine", "refused") %in% results$verdict)) {
+    cat("  no case came to a verdict\n")
+    wrong <- wrong + 1
+  }
 }
 quit(status = as.numeric(wrong > 0))

@@ -26,3 +26,21 @@ begun_clinic <- function(clinic) {
 of_patient <- function(clinic, patient) {
   known_of(clinic, read_record(clinic$file), patient)
 }
+
+# Patients of wards, fits to labels of theirs, and the clinic of such a fit.
+ward_set <- function() {
+  with_seed(3, function(seed) {
+    data.frame(wind = stats::rnorm(60), heat = stats::rnorm(60),
+               sex = factor(rep(c("f", "m"), 30)),
+               ward = factor(rep(c("a", "b", "c"), 20)))
+  })
+}
+
+ward_fit <- function(y, ...) {
+  momentnet(ward_set(), y, lambda = 0.01,
+            control = frugal_control(keep_looks = TRUE), ...)
+}
+
+ward_clinic <- function(fit, ...) {
+  new_clinic(fit, 1, tempfile(fileext = ".rds"), ...)
+}

@@ -65,3 +65,21 @@ alike_columns <- function(n, d) {
   common <- rnorm(n)
   sqrt(0.6) * matrix(rnorm(n * d), n) + sqrt(0.4) * common
 }
+
+completing_case <- function(n = 120, d = 8, share = 0.5, seed = 4) {
+  table <- gappy_rows(n, ar_covariance(d, 0.8), rep(share, d), seed)
+  y <- drop(table$whole[, 1:3] %*% c(2, -1, 1)) + rnorm(n)
+  table$x[1, ] <- NA
+  table$x[2, ] <- table$whole[2, ]
+  list(x = table$x, whole = table$whole, y = y)
+}
+
+models_of <- function(x, y, units, ...,
+                      estimates = single_moments(table_gaps(x), y, units)) {
+  completing_models(table_gaps(x), y, default_rank(ncol(x)), estimates, ...)
+}
+
+fit_by <- function(model, x, y, lambda = NULL) {
+  fit_covariance(list(data = table_gaps(x), y = y),
+                 list(completing = model, lambda = lambda, nlambda = 25))
+}

@@ -46,6 +46,7 @@ chunks_of <- function(table, size) {
   }
 }
 
+# In all rows, and in the rows of each fold.
 expect_same_moments <- function(a, b, tolerance = 1e-10) {
   numbers <- function(moments) {
     frugalreg:::estimated_moments(moments)[c(
@@ -53,8 +54,10 @@ expect_same_moments <- function(a, b, tolerance = 1e-10) {
       "slope"
     )]
   }
-  testthat::expect_equal(numbers(a), numbers(b), tolerance = tolerance)
-  testthat::expect_equal(length(a$folds), length(b$folds))
+  of_all <- function(moments) {
+    lapply(c(list(moments), unname(moments$folds)), numbers)
+  }
+  testthat::expect_equal(of_all(a), of_all(b), tolerance = tolerance)
 }
 
 # Before its question of that number something happens.
@@ -85,4 +88,36 @@ answer_of <- function(source, rows, columns) {
   answer <- source$ask(rows, columns)
   if (is.null(answer$values)) stop("the source failed: ", answer$error)
   answer$values
+}
+
+# A learner with a bound that no value is above.
+bounded <- function(learner) function(...) learner(..., x_bound = 1e4)
+
+# The oracle of a table in memory.
+lookup <- function(table, columns, batch = 10) {
+  x <- as.matrix(table[columns])
+  attribute_source(function(rows, columns) x[cbind(rows, columns)],
+                   n = nrow(x), d = ncol(x), names = colnames(x),
+                   batch = batch)
+}
+
+# Of table t in a database, by either kind of source.
+same_everywhere <- function(connect) {
+  con <- connect()
+  on.exit(DBI::dbDisconnect(con))
+  # As it was written, which may have cost digits.
+  complete <- DBI::dbGetQuery(con, "select * from t order by id")
+  names <- paste0("x", 1:6)
+  expected <- lookup(complete, names)
+  for (from in list(con, connect)) {
+    source <- attribute_source(from, "t", key = "id", label = "y", batch = 10)
+    expect_identical(dim(source), c(90, 6))
+    expect_equal(source$keys, complete$id)
+    for (fit in list(bounded(aelr), bounded(ddaerr), momentnet)) {
+      a <- fit(source, source$labels, budget = 3, seed = 1)
+      b <- fit(expected, complete$y, budget = 3, seed = 1)
+      expect_identical(coef(a), coef(b))
+      expect_identical(a$looks$total, b$looks$total)
+    }
+  }
 }

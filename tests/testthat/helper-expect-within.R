@@ -1,9 +1,10 @@
 # Passes when every number of `actual` is within `tolerance` of `expected`, an
-# absolute distance; a NaN fails.
+# absolute distance; a NaN fails, and so does what has no number.
 expect_within <- function(actual, expected, tolerance, label = "the result") {
   actual <- as.numeric(actual)
   expected <- as.numeric(expected)
-  distance <- if (length(expected) %in% c(1, length(actual))) {
+  count <- length(actual)
+  distance <- if (count > 0 && length(expected) %in% c(1, count)) {
     max(abs(actual - expected))
   } else {
     NaN
@@ -15,3 +16,6 @@ expect_within <- function(actual, expected, tolerance, label = "the result") {
   )
   invisible(distance)
 }
+
+# The largest difference, in standard deviations of what is expected.
+relative <- function(a, b) max(abs(a - b)) / stats::sd(b)

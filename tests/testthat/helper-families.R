@@ -166,3 +166,10 @@ families_verbs <- function() {
     "response_fit()" = function(fit, x, y) coef(response_fit(fit, 1))
   )
 }
+
+# What came, in the mean, by the logarithm of the probability that was said of
+# it: `p` is that of the second of two classes (or of 1), or a column a class.
+log_loss <- function(y, p) {
+  if (is.matrix(p)) return(-mean(log(p[cbind(seq_along(y), as.integer(y))])))
+  -mean(log(ifelse(y == 1, p, 1 - p)))
+}

@@ -44,7 +44,7 @@ acceptance_bound <- function(reference, method, sigma) {
 
 acceptance_data <- function(n, p, sigma, seed) {
   set.seed(seed, "Mersenne-Twister", "Inversion", "Rejection")
-  lowrank_data(n, p, sigma, d = 100, rank = 30, nonzeros = 10,
+  drawn_tables(n, p, sigma, d = 100, rank = 30, nonzeros = 10,
                n_validation = 500, n_test = 1000)
 }
 

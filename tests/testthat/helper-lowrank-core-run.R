@@ -32,7 +32,7 @@ core_run <- function(x, y, start, settings, validation = NULL, gamma = 0.999,
 
 # Rows with none, few and all of the entries, some without a label.
 awkward_data <- function(n, rank, d, keep = 0.6) {
-  data <- lowrank_data(n, keep, 0.1, d = d, rank = rank)
+  data <- drawn_tables(n, keep, 0.1, d = d, rank = rank)
   data$training$x[2, ] <- NA
   data$training$x[3, -1] <- NA
   data$training$y[c(4, n)] <- NA

@@ -14,7 +14,7 @@ lowrank_rows <- function(n, u, w, keep, sigma) {
 }
 
 # Training, validation and test rows of one basis; the seed must be set before.
-lowrank_data <- function(n, keep, sigma = 0, d = 12, rank = 3, nonzeros = rank,
+drawn_tables <- function(n, keep, sigma = 0, d = 12, rank = 3, nonzeros = rank,
                          keep_later = 0.75, n_validation = 100, n_test = 200) {
   u <- random_basis(d, rank)
   w <- numeric(rank)
@@ -38,6 +38,16 @@ lowrank_start <- function(x, y, rank, ridge = 1e-6) {
   w <- solve(crossprod(codes[known, , drop = FALSE]) + penalty,
              crossprod(codes[known, , drop = FALSE], y[known]))
   list(u = u, w = drop(w))
+}
+
+# Data of this seed and where the methods start on its training rows.
+prepared <- function(seed, n = 60, keep = 0.6, sigma = 0.2, ...) {
+  use_seed(seed)
+  data <- drawn_tables(n, keep, sigma, ..., n_validation = 30, n_test = 10)
+  x <- data$training$x
+  y <- data$training$y
+  c(data, list(x = x, y = y,
+               start = lowrank_start(x, y, ncol(data$u), 1e-3)))
 }
 
 # What the low-rank methods learn from, of a formula.

@@ -22,3 +22,14 @@ expect_short_names <- function(picture, most, count) {
   expect_gte(length(shown), count)
   expect_lte(max(nchar(shown)), most)
 }
+
+# Draws the picture into a file and looks for complaints.
+expect_draws <- function(picture) {
+  file <- tempfile()
+  on.exit(unlink(file))
+  if (capabilities("png")) grDevices::png(file) else grDevices::pdf(file)
+  device <- grDevices::dev.cur()
+  expect_silent(print(picture))
+  grDevices::dev.off(device)
+  expect_gt(file.size(file), 1000)
+}

@@ -131,10 +131,10 @@ random_case <- function(kind, seed) {
 called <- function(case, x = case$x, y = case$y, ...) {
   data <- if (case$name == "petrels") list(x) else list(x, y)
   arguments <- utils::modifyList(case$arguments, list(...))
-  quietly(do.call(case$name, c(data, arguments)))
+  unheard(do.call(case$name, c(data, arguments)))
 }
 
-quietly <- function(expression) suppressMessages(suppressWarnings(expression))
+unheard <- function(expression) suppressMessages(suppressWarnings(expression))
 
 # What an expression comes to: its value, or how it ended.
 outcome <- function(expression) {
@@ -168,7 +168,7 @@ all_refused <- function(kept, block) {
   frame <- parent.frame()
   for (call in as.list(substitute(block))[-1]) {
     before <- list(serialize(kept(), NULL), session_state())
-    found <- outcome(quietly(eval(call, frame)))
+    found <- outcome(unheard(eval(call, frame)))
     said <- trimws(paste(deparse(call), collapse = " "))
     if (!is_refused(found)) return(paste("not refused:", said))
     if (!identical(list(serialize(kept(), NULL), session_state()), before)) {

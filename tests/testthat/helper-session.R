@@ -57,6 +57,11 @@ error_of <- function(expression) {
   }, frugalreg_error = identity)
 }
 
+# A fit that is no better than the mean of the labels, as is meant here.
+hushed <- function(code) {
+  suppressWarnings(code, classes = "frugalreg_warning_useless")
+}
+
 # What a script in a session of its own says, output and messages.
 run_script <- function(script) { # and its arguments
   rscript <- file.path(R.home("bin"), "Rscript")

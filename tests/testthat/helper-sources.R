@@ -144,3 +144,40 @@ with_even_budget <- function(fit, ...) {
     do.call(fit, c(own, list(...), list(budget = budget - budget %% 2)))
   }
 }
+
+# 300 rows of six columns, of which an oracle fails after so many.
+failed_purchase <- function(after) {
+  use_seed(3)
+  x <- matrix(rnorm(1800), 300)
+  y <- drop(x %*% c(1, 2, 0, 0, -1, 0)) + rnorm(300)
+  asked <- 0
+  oracle <- function(row, columns) {
+    asked <<- asked + 1
+    if (asked > after) stop("no answer")
+    x[row, columns]
+  }
+  failure <- tryCatch(
+    momentnet(attribute_source(oracle, n = 300, d = 6), y, budget = 3,
+              seed = 1, lambda = 0.1),
+    error = identity
+  )
+  failure$learner
+}
+
+# Settings of a learner of the small integers, and one with them.
+small_settings <- list(d = 8, budget = 4, radius = 2, x_bound = 10, seed = 7,
+                       step_size = 0.05)
+
+new_learner_of <- function(...) {
+  do.call(frugal_learner,
+          utils::modifyList(c("aerr", small_settings), list(...)))
+}
+
+# A learner that is told of these rows, one after the other.
+fed <- function(learner, rows = 1:60, x = small_integers(),
+                y = small_labels(x)) {
+  for (row in rows) {
+    learner <- learn(learner, x[row, request(learner)], y[row])
+  }
+  learner
+}

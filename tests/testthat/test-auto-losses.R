@@ -5,10 +5,6 @@ n <- 300
 x <- matrix(rnorm(n * 5), n)
 y <- drop(x %*% c(1, -1, 0, 0, 0.5)) + rnorm(n) / 3
 class <- ifelse(y > 0.3, 1, -1)
-in_order <- frugal_control(shuffle = FALSE)
-silent <- function(code) {
-  suppressWarnings(code, classes = "frugalreg_warning_useless")
-}
 # Of 300 rows 75 are the pilot's, and 22, a tenth of the rest, the trial's.
 last <- 279:300
 
@@ -51,7 +47,7 @@ test_that("the best constant is that of the loss", {
   null <- function(fit) {
     fit$setup$spec$tuning$null + fit$setup$spec$label_origin
   }
-  fit <- function(y, ...) silent(aelr(x, y, 4, seed = 1, ...))
+  fit <- function(y, ...) hushed(aelr(x, y, 4, seed = 1, ...))
   expect_equal(null(fit(y)), mean(y))
   expect_identical(null(fit(y, intercept = FALSE)), 0)
   share <- mean(class == 1)
@@ -86,7 +82,7 @@ test_that("all losses beat their constants from a few looks", {
 test_that("probabilities are not extreme without reason", {
   raw <- sweep(x, 2, 10^(0:4), "*")
   for (learner in list(aelr, ddaelr, aerr, ddaerr)) {
-    fit <- silent(learner(raw, factor(class), 3, loss = "logistic", seed = 3))
+    fit <- hushed(learner(raw, factor(class), 3, loss = "logistic", seed = 3))
     probability <- predict(fit, raw, type = "response")
     expect_gt(min(probability), 1e-4)
     expect_lt(max(probability), 1 - 1e-4)

@@ -25,7 +25,7 @@ test_that("after many visits the EG average is the direct one", {
 test_that("after many visits the ball's average is the direct one", {
   skip_on_cran()
   use_seed(402)
-  rows <- quick_or_extended(2e5, 1e6)
+  rows <- quick_or_extended(5e4, 1e6)
   x <- matrix(sample(c(-1, -0.5, 0.5, 1), 2 * rows, TRUE), rows)
   y <- ifelse(x[, 1] - x[, 2] > 0, 2, -2)
   for (eta in c(0.3, 0.02)) {

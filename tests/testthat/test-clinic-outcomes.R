@@ -1,19 +1,8 @@
 # Outcomes of a clinic are labels of its fit, and what its study is told of them
 # and of factors. What is in a record already must not stop the page.
 
-kept <- frugal_control(keep_looks = TRUE)
-set <- with_seed(3, function(seed) {
-  data.frame(wind = stats::rnorm(60), heat = stats::rnorm(60),
-             sex = factor(rep(c("f", "m"), 30)),
-             ward = factor(rep(c("a", "b", "c"), 20)))
-})
+set <- ward_set()
 score <- set$wind + (set$sex == "m") + sin(seq_len(60))
-fit_to <- function(y, ...) {
-  momentnet(set, y, lambda = 0.01, control = kept, ...)
-}
-opened <- function(fit, ...) {
-  new_clinic(fit, 1, tempfile(fileext = ".rds"), ...)
-}
 # The clinic with a patient of whom the wind is known, and this outcome.
 seen <- function(clinic, patient, outcome, wind = "1") {
   open_patient(clinic, patient)
@@ -37,8 +26,8 @@ entered_before <- function(clinic, patient, kind, what, value) {
 
 test_that("classes are entered by name, and the fit learns from them", {
   ill <- factor(ifelse(score > 0, "ill", "well"))
-  fit <- fit_to(ill, family = "binomial")
-  clinic <- opened(fit)
+  fit <- ward_fit(ill, family = "binomial")
+  clinic <- ward_clinic(fit)
   open_patient(clinic, "a")
   for (text in c("1", "", "Ill", "NA")) {
     expect_error(enter_outcome(clinic, "a", text), "one of ill, well",
@@ -68,7 +57,7 @@ test_that("classes are entered by name, and the fit learns from them", {
 test_that("numbers are those of the family, or nothing is written", {
   skip_on_cran()
   refused <- function(fit, texts, taken) {
-    clinic <- opened(fit)
+    clinic <- ward_clinic(fit)
     open_patient(clinic, "a")
     enter_result(clinic, "a", "wind", "1")
     before <- read_record(clinic$file)
@@ -81,15 +70,15 @@ test_that("numbers are those of the family, or nothing is written", {
     expect_identical(learned(clinic)$note, "")
     expect_false(identical(coef(learned(clinic)$fit), coef(fit)))
   }
-  refused(fit_to((score > 0) + 0, family = "binomial"),
+  refused(ward_fit((score > 0) + 0, family = "binomial"),
           c("-2", "2", "0.5", "TRUE", "1e200"), "1.0")
-  refused(fit_to(round(exp(score)), family = "poisson"),
+  refused(ward_fit(round(exp(score)), family = "poisson"),
           c("-2", "1.5", "1e200"), "12")
-  refused(fit_to(score), c("1e76", "-1e200", "TRUE"), "-1.5e1")
+  refused(ward_fit(score), c("1e76", "-1e200", "TRUE"), "-1.5e1")
 })
 
 test_that("a result that no fit takes is refused, too", {
-  clinic <- opened(fit_to(score))
+  clinic <- ward_clinic(ward_fit(score))
   open_patient(clinic, "a")
   expect_error(enter_result(clinic, "a", "heat", "1e120"),
                "at most 1e100 in size", class = "frugalreg_error_entry")
@@ -97,8 +86,8 @@ test_that("a result that no fit takes is refused, too", {
 
 test_that("a level that no row of the fit had is a result like any other", {
   few <- set$ward != "c"
-  clinic <- opened(momentnet(set[few, ], score[few], lambda = 0.01,
-                             control = kept))
+  clinic <- ward_clinic(momentnet(set[few, ], score[few], lambda = 0.01,
+                                  control = kept_looks))
   open_patient(clinic, "a")
   expect_no_warning(enter_result(clinic, "a", "ward", "c"))
   enter_outcome(clinic, "a", "1")
@@ -111,7 +100,7 @@ test_that("labels that a formula made are called what they are", {
                       age = set$wind)
   fit <- cv_momentnet(log(score) ~ log(heat) + age, table, seed = 1,
                       control = frugal_control(keep_looks = TRUE))
-  clinic <- opened(fit)
+  clinic <- ward_clinic(fit)
   open_patient(clinic, "a")
   card <- patient_card(advice(clinic, learned(clinic), read_record(clinic$file),
                               "a"), "a")
@@ -158,7 +147,7 @@ test_that("terms that no value can be asked for are named", {
   table <- data.frame(score = score, heat = set$heat, wind = set$wind,
                       cc = rep(c("a", "b"), 30), number = rep(1:3, 20),
                       day = as.Date("2020-01-01") + 1:60)
-  ask <- function(formula) opened(momentnet(formula, table, lambda = 0.1))
+  ask <- function(formula) ward_clinic(momentnet(formula, table, lambda = 0.1))
   expect_refused("input", {
     ask(score ~ heat + cc)
     ask(score ~ heat + day + log(abs(wind)))
@@ -168,8 +157,8 @@ test_that("terms that no value can be asked for are named", {
 
 test_that("fits to several responses are refused as what they are", {
   classes <- momentnet(set, factor(rep(c("a", "b", "c"), 20)), lambda = 0.1,
-                       family = "multinomial", control = kept)
-  for (refuse in list(opened, plan_study)) {
+                       family = "multinomial", control = kept_looks)
+  for (refuse in list(ward_clinic, plan_study)) {
     expect_error(refuse(classes), "not one to several classes",
                  class = "frugalreg_error_input")
   }
@@ -181,8 +170,8 @@ test_that("fits to several responses are refused as what they are", {
 test_that("what a term makes levels of is asked for as it is", {
   table <- data.frame(score = score, heat = set$heat, wind = set$wind > 0)
   fit <- momentnet(score ~ I(heat > 0) + wind, table, lambda = 0.01,
-                   control = kept)
-  clinic <- opened(fit)
+                   control = kept_looks)
+  clinic <- ward_clinic(fit)
   open_patient(clinic, "a")
   expect_error(enter_result(clinic, "a", "heat", "TRUE"), "a number",
                class = "frugalreg_error_entry")
@@ -194,8 +183,8 @@ test_that("what a term makes levels of is asked for as it is", {
 })
 
 test_that("of an old record, what is no label is skipped, and said", {
-  fit <- fit_to((score > 0) + 0, family = "binomial")
-  clinic <- opened(fit)
+  fit <- ward_fit((score > 0) + 0, family = "binomial")
+  clinic <- ward_clinic(fit)
   seen(clinic, "a", "1")
   open_patient(clinic, "b")
   enter_result(clinic, "b", "wind", "2")
@@ -215,100 +204,4 @@ test_that("of an old record, what is no label is skipped, and said", {
   enter_result(clinic, "c", "heat", "20")
   expect_identical(known_of(clinic, read_record(clinic$file), "c")$values,
                    list(heat = 20))
-})
-
-study_of <- function(...) {
-  frugal_learner("momentnet", d = 4, budget = 2, n = 50, names = names(set),
-                 seed = 3, design = "uniform", ...)
-}
-# All tests of as many patients as it takes to be asked for both factors.
-asked_of <- function(clinic, outcome = "1", patients = letters[1:8]) {
-  for (patient in patients) {
-    open_patient(clinic, patient)
-    results <- c(wind = "1", heat = "-2", sex = "m", ward = "b")
-    for (test in names(results)) {
-      enter_result(clinic, patient, test, results[[test]])
-    }
-    enter_outcome(clinic, patient, outcome)
-  }
-}
-
-test_that("a study is told the number of a factor's level", {
-  skip_on_cran()
-  study <- study_of()
-  clinic <- opened(fit_to(score), learner = study)
-  asked_of(clinic)
-  told <- c(wind = 1, heat = -2, sex = 2, ward = 2)
-  both <- FALSE
-  for (at in 1:8) {
-    wanted <- names(request(study))
-    both <- both || setequal(wanted, c("sex", "ward"))
-    study <- learn(study, told[wanted], 1)
-  }
-  expect_true(both)
-  expect_identical(learned(clinic)$learner, study)
-  expect_identical(learned(clinic)$note, "")
-})
-
-test_that("a study is told 0 or 1 of two classes", {
-  ill <- factor(ifelse(score > 0, "ill", "well"))
-  clinic <- opened(fit_to(ill, family = "binomial"),
-                   learner = study_of(family = "binomial"))
-  asked_of(clinic, "ill", "a")
-  asked_of(clinic, "well", "b")
-  expect_identical(kept_labels(learned(clinic)$learner$result), c(0, 1))
-  expect_identical(learned(clinic)$note, "")
-})
-
-test_that("a study goes on after a patient who left, or was none", {
-  study <- study_of()
-  clinic <- opened(fit_to(score), learner = study)
-  whom <- function() asked_patient(read_record(clinic$file))
-  open_patient(clinic, "Anan")
-  open_patient(clinic, "Anna")
-  expect_match(study_phrase(clinic, read_record(clinic$file), NULL),
-               "waits for the outcome of Anan")
-  # It was a mistake, also where something was entered.
-  enter_result(clinic, "Anan", "wind", "1")
-  for (time in 1:2) undo_entry(clinic, "Anan")
-  expect_false(known_of(clinic, read_record(clinic$file), "Anan")$exists)
-  expect_error(enter_result(clinic, "Anan", "heat", "1"), "no such patient",
-               class = "frugalreg_error_entry")
-  expect_null(whom())
-  open_patient(clinic, "b")
-  expect_identical(whom(), "b")
-  enter_result(clinic, "b", "wind", "1")
-  leave_patient(clinic, "b")
-  expect_error(enter_result(clinic, "b", "heat", "1"), "finished",
-               class = "frugalreg_error_entry")
-  now <- learned(clinic)
-  expect_identical(now$learner, learn(study, skip = TRUE))
-  expect_identical(now$finished, 0L)
-  expect_identical(now$note, "")
-  undo_entry(clinic, "b")
-  expect_identical(whom(), "b")
-  leave_patient(clinic, "b")
-  open_patient(clinic, "c")
-  expect_identical(whom(), "c")
-  expect_error(undo_entry(clinic, "b"), "next patient already",
-               class = "frugalreg_error_entry")
-  # What would be shown of a hashed key is what this window was told.
-  clinic$secret <- "of the house"
-  record <- read_record(clinic$file)
-  expect_match(study_phrase(clinic, record, list(key = "c", typed = "Clara")),
-               "of Clara. ", fixed = TRUE)
-  expect_match(study_phrase(clinic, record, list(key = "b", typed = "Berta")),
-               "of a patient who is open. ", fixed = TRUE)
-})
-
-test_that("a patient whom the study refuses is skipped, and the page goes on", {
-  clinic <- opened(fit_to(score), learner = study_of(family = "binomial"))
-  asked_of(clinic, "1", "a")
-  asked_of(clinic, "1.5", "b")
-  now <- learned(clinic)
-  expect_match(now$note, "skipped a patient: .*0 or 1")
-  expect_identical(kept_labels(now$learner$result), c(1, NA))
-  open_patient(clinic, "c")
-  record <- read_record(clinic$file)
-  expect_identical(sum(advice(clinic, now, record, "c")$tests$asked), 2L)
 })

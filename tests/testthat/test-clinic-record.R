@@ -216,6 +216,12 @@ test_that("other files and damaged ones are refused", {
 })
 
 test_that("without RSQLite it is said what does without", {
-  skip_if(requireNamespace("RSQLite", quietly = TRUE), "RSQLite is here")
-  expect_error(new_clinic(fit, 2, tempfile()), "[.]rds")
+  # As rlang itself tests what is not installed.
+  rlang::local_options("rlang:::is_installed_hook" = function(pkg, ...) {
+    !pkg %in% "RSQLite"
+  })
+  cnd <- expect_error(new_clinic(fit, 2, tempfile()),
+                      class = "rlib_error_package_not_found")
+  expect_match(conditionMessage(cnd), "RSQLite")
+  expect_match(conditionMessage(cnd), ".rds", fixed = TRUE)
 })

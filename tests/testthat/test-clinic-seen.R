@@ -4,10 +4,9 @@
 air <- airquality[!is.na(airquality$Ozone), ]
 kept <- frugal_control(keep_looks = TRUE)
 fit <- cv_momentnet(Ozone ~ ., air, seed = 1, control = kept)
-opened <- function(of) new_clinic(of, 1, tempfile(fileext = ".rds"))
 # Of a patient with these results.
 said_of <- function(of, ...) {
-  clinic <- opened(of)
+  clinic <- ward_clinic(of)
   open_patient(clinic, "a")
   results <- c(...)
   for (test in names(results)) enter_result(clinic, "a", test, results[[test]])
@@ -29,7 +28,7 @@ test_that("a value outside of those that were seen is said to be", {
 })
 
 test_that("a mistake that was learned from does not hide the next", {
-  clinic <- opened(fit)
+  clinic <- ward_clinic(fit)
   for (patient in c("a", "b")) {
     open_patient(clinic, patient)
     enter_result(clinic, patient, "Temp", "26")
@@ -62,7 +61,7 @@ test_that("a fit that kept no values says how far one is", {
 })
 
 test_that("an outcome is doubted where no label was", {
-  clinic <- opened(fit)
+  clinic <- ward_clinic(fit)
   expect_identical(
     outcome_doubt(clinic, "4100"),
     "The outcome 4100 is outside of 1 to 168, what the fit was made from."
@@ -73,7 +72,7 @@ test_that("an outcome is doubted where no label was", {
   ill <- factor(ifelse(air$Ozone > 30, "ill", "well"))
   classes <- momentnet(as.matrix(air[c("Wind", "Temp")]), ill, lambda = 0.1,
                        family = "binomial", control = kept)
-  expect_null(outcome_doubt(opened(classes), "ill"))
+  expect_null(outcome_doubt(ward_clinic(classes), "ill"))
 })
 
 test_that("a prediction that is clipped says from where", {
@@ -101,7 +100,7 @@ test_that("no probability is said to be 0 or 1", {
 })
 
 test_that("what learning and predicting say is on the page", {
-  clinic <- opened(fit)
+  clinic <- ward_clinic(fit)
   open_patient(clinic, "a")
   enter_result(clinic, "a", "Temp", "1e9")
   enter_outcome(clinic, "a", "41")

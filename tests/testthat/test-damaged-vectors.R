@@ -4,21 +4,16 @@ frame <- data.frame(a = sin(1:30), b = cos(1:30), c = rep(1:3, 10))
 source <- attribute_source(frame)
 bytes <- `Encoding<-`("\xe4", "bytes")
 
-expect_refused <- function(code, found) {
-  error <- expect_error(code, class = "frugalreg_error_damaged")
-  expect_match(conditionMessage(error), found, fixed = TRUE)
-}
-
 test_that("variables of a source are its data's columns, each once", {
   expect_equal(dim(source), c(30, 3))
   for (name in c("a", "other")) {
     bad <- source
     bad$variables[[2]]$name <- name
-    expect_refused(momentnet(bad, frame$a, nlambda = 3), "x$")
+    expect_damaged(momentnet(bad, frame$a, nlambda = 3), "x$")
   }
   bad <- momentnet(frame, frame$a, nlambda = 3)
   bad$recipe$variables[[2]]$name <- "a"
-  expect_refused(predict(bad, frame), "recipe$variables` is")
+  expect_damaged(predict(bad, frame), "recipe$variables` is")
 })
 
 test_that("a vector has no dimensions", {
@@ -26,36 +21,36 @@ test_that("a vector has no dimensions", {
   for (size in list(1L, c(1L, 1L))) {
     bad <- source
     bad$variables[[2]]$name <- sided("b", size)
-    expect_refused(dim(bad), "variables[[2]]$name` is")
+    expect_damaged(dim(bad), "variables[[2]]$name` is")
     control <- frugal_control()
     control$passes <- sided(1, size)
-    expect_refused(print(control), "control$passes` is")
+    expect_damaged(print(control), "control$passes` is")
     control <- frugal_control()
     control$shuffle <- sided(TRUE, size)
-    expect_refused(print(control), "control$shuffle` is")
+    expect_damaged(print(control), "control$shuffle` is")
   }
 })
 
 test_that("a list is no pairlist", {
   sums <- moments(as.matrix(frame), cbind(y = frame$a, z = frame$b))
   sums$parts[[1]]$y <- as.pairlist(sums$parts[[1]]$y)
-  expect_refused(momentnet(sums), "moments$parts[[1]]$y` is")
+  expect_damaged(momentnet(sums), "moments$parts[[1]]$y` is")
   control <- frugal_control()
   class <- class(control)
   control <- structure(as.pairlist(unclass(control)), class = class)
-  expect_refused(print(control), "`control` is")
+  expect_damaged(print(control), "`control` is")
 })
 
 test_that("text can be read", {
   control <- frugal_control()
   control$na <- bytes
-  expect_refused(print(control), "control$na` is")
+  expect_damaged(print(control), "control$na` is")
   bad <- source
   bad$data_names[2] <- bytes
-  expect_refused(dim(bad), "x$data_names` is")
+  expect_damaged(dim(bad), "x$data_names` is")
   control <- frugal_control()
   names(control) <- c(bytes, names(control)[-1])
-  expect_refused(print(control), "`control` is")
+  expect_damaged(print(control), "`control` is")
 })
 
 test_that("a learner that is asked and told reads no names that are bytes", {
@@ -116,7 +111,7 @@ test_that("what buys looks has a label of each of its rows", {
   for (labels in list(NULL, 1, matrix(0, 2, 2), frame$a[-1])) {
     bad <- failed$learner
     bad$setup["labels"] <- list(labels)
-    expect_refused(as_fit(bad), "learner$setup$labels` is")
+    expect_damaged(as_fit(bad), "learner$setup$labels` is")
   }
 })
 
@@ -148,8 +143,8 @@ test_that("attributes that R lets nobody set are damage", {
     bad <- fit
     bad[[change[[1]]]] <- from_file(fit[[change[[1]]]], change[[2]],
                                     change[[3]])
-    expect_refused(print(bad), "`object` is otherwise, not readable")
-    expect_refused(predict(bad, frame), "`object` is otherwise, not readable")
+    expect_damaged(print(bad), "`object` is otherwise, not readable")
+    expect_damaged(predict(bad, frame), "`object` is otherwise, not readable")
   }
 })
 
@@ -172,19 +167,19 @@ test_that("drawn values can be put among those of their column", {
                     newy = frame$a, m = 2, seed = 1)
   expect_length(as.list(imputed), 2)
   class(imputed$data$a) <- "numeric_version" # of which none is negative
-  expect_refused(as.list(imputed), "`object` is")
+  expect_damaged(as.list(imputed), "`object` is")
 })
 
 test_that("settings and importances are looked at before they are read", {
   sampling <- sample_uniform()
   bad <- sampling
   attributes(bad) <- list(names = bytes, class = class(sampling))
-  expect_refused(aerr(as.matrix(frame), frame$a, budget = 2, sampling = bad),
+  expect_damaged(aerr(as.matrix(frame), frame$a, budget = 2, sampling = bad),
                  "sampling` is")
   importance <- attribute_importance(momentnet(frame, frame$a), s = 0.1,
                                      newx = frame, newy = frame$a)
   expect_s3_class(ggplot2::autoplot(importance), "ggplot")
-  expect_refused(ggplot2::autoplot(from_file(importance, "names", 1)),
+  expect_damaged(ggplot2::autoplot(from_file(importance, "names", 1)),
                  "`object` is")
 })
 

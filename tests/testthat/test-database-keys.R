@@ -1,8 +1,7 @@
 complete <- database_table()
 complete[is.na(complete)] <- 0.5
 
-# Of a bound that no value is above.
-aelr <- function(...) frugalreg::aelr(..., x_bound = 1e4)
+aelr <- bounded(frugalreg::aelr)
 
 expect_key_refused <- function(..., pattern) {
   cnd <- expect_error(attribute_source(..., key = "id", label = "y"), pattern,

@@ -1,8 +1,7 @@
 complete <- database_table()
 complete[is.na(complete)] <- 0.5
 
-# Of a bound that no value is above.
-aelr <- function(...) frugalreg::aelr(..., x_bound = 1e4)
+aelr <- bounded(frugalreg::aelr)
 
 
 test_that("a condition holds for the rows that are bought, too", {

@@ -36,7 +36,7 @@ fits <- c(online_fits, list(
 ))
 
 # Squared error over the labels' variance, or what was refused.
-outcome <- function(fit, x, y) {
+unexplained <- function(fit, x, y) {
   tryCatch({
     fitted <- suppressWarnings(fit(x, y))
     expect_true(all(is.finite(coef(fitted))))
@@ -61,13 +61,13 @@ test_that("units at the edge are refused with advice, or make no difference", {
     large = 1e300, high = 1e100
   )
   for (name in names(fits)) {
-    expect_lt(outcome(fits[[name]], data$x, data$y), 1)
+    expect_lt(unexplained(fits[[name]], data$x, data$y), 1)
     for (scale in names(scales)) {
-      found <- outcome(fits[[name]], data$x * scales[[scale]], data$y)
+      found <- unexplained(fits[[name]], data$x * scales[[scale]], data$y)
       if (!is.na(found)) expect_lt(found, 1, label = paste(name, scale))
     }
     for (unit in c(1e300, 1e-300, 1e99)) {
-      found <- outcome(fits[[name]], data$x, data$y * unit)
+      found <- unexplained(fits[[name]], data$x, data$y * unit)
       if (!is.na(found)) expect_lt(found, 1, label = paste(name, unit))
     }
   }
@@ -79,11 +79,11 @@ test_that("origins at the edge leave what can be told of the labels", {
   # and so is the intercept of what is predicted.
   rounding <- (1 / 3 + 1) / var(data$y)
   for (name in names(fits)) {
-    expect_lt(outcome(fits[[name]], data$x + 1e16, data$y), 1.2 + rounding,
+    expect_lt(unexplained(fits[[name]], data$x + 1e16, data$y), 1.2 + rounding,
               label = name)
-    expect_lt(outcome(fits[[name]], data$x + 1e6, data$y + 1e6), 1.2,
+    expect_lt(unexplained(fits[[name]], data$x + 1e6, data$y + 1e6), 1.2,
               label = name)
-    expect_lt(outcome(fits[[name]], data$x, data$y + 1e16), 1.2 + rounding,
+    expect_lt(unexplained(fits[[name]], data$x, data$y + 1e16), 1.2 + rounding,
               label = name)
   }
 })

@@ -160,7 +160,7 @@ test_that("an interrupt inside a loss of one's own keeps the learner", {
          radius = 2, inner = "even", seed = 1),
     interrupt = identity
   ))
-  expect_s3_class(cnd, c("frugalreg_interrupt", "interrupt"))
+  expect_s3_class(cnd, "frugalreg_interrupt")
   expect_gt(as_fit(cnd$learner)$visits, 5)
   expect_identical(update(cnd$learner, x / 10, y)$visits, 59)
 })

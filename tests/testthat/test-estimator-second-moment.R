@@ -20,7 +20,7 @@ square_by_hand <- function(case, result) {
 }
 
 # A random case in the unit ball of the task's norm, with radius 1.5.
-random_case <- function(kind, sampling, ..., budget = 4, inner = 1) {
+drawn_case <- function(kind, sampling, ..., budget = 4, inner = 1) {
   x <- stats::runif(4, -1, 1)
   if (kind == "aerr") x <- x / sqrt(sum(x^2))
   at <- stats::runif(4, -1, 1)
@@ -35,8 +35,8 @@ test_that("the second moment is what independent draws give", {
   for (kind in c("aerr", "aelr")) {
     for (sampling in c("uniform", "distinct", "moments", "two_phase")) {
       for (inner in 1:2) {
-        case <- random_case(kind, sampling, inner = inner,
-                            by_moment = inner == 2)
+        case <- drawn_case(kind, sampling, inner = inner,
+                           by_moment = inner == 2)
         result <- enumerate_case(case)
         expected <- square_by_hand(case, result)
         expect_within(expected_square(result) / expected, rep(1, 4), 1e-11)
@@ -48,7 +48,7 @@ test_that("the second moment is what independent draws give", {
 test_that("ridge: E|g|^2 is at most 8 B^2 d / k (HK Lemma 3.3)", {
   use_seed(102)
   for (round in 1:12) {
-    case <- random_case("aerr", "uniform", budget = 3 + round %% 2)
+    case <- drawn_case("aerr", "uniform", budget = 3 + round %% 2)
     k <- case$budget - 1
     square <- sum(expected_square(enumerate_case(case)))
     expect_lte(square, 8 * 1.5^2 * 4 / k)
@@ -58,7 +58,7 @@ test_that("ridge: E|g|^2 is at most 8 B^2 d / k (HK Lemma 3.3)", {
 test_that("lasso: E g_i^2 is at most 8 B^2 d / k (HK Lemma 3.8)", {
   use_seed(103)
   for (round in 1:12) {
-    case <- random_case("aelr", "uniform", budget = 3 + round %% 2)
+    case <- drawn_case("aelr", "uniform", budget = 3 + round %% 2)
     k <- case$budget - 1
     square <- max(expected_square(enumerate_case(case)))
     expect_lte(square, 8 * 1.5^2 * 4 / k)

@@ -82,7 +82,7 @@ test_that("rare levels beside many others are drawn as often as they are", {
   skip_on_cran()
   is_rare <- function(g) g %in% letters[10:14]
   slope <- function(table) coef(lm(y ~ z + is_rare(g), table))[[3]]
-  found <- rowMeans(vapply(1:3, function(seed) {
+  found <- rowMeans(vapply(seq_len(quick_or_extended(2, 3)), function(seed) {
     set.seed(seed)
     full <- data.frame(g = factor(sample(letters[1:14], 1200, TRUE, (14:1)^2)),
                        job = factor(sample(40, 1200, TRUE)), z = rnorm(1200))

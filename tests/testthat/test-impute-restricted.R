@@ -36,8 +36,8 @@ test_that("limits, columns left out and no intercept are not the draws'", {
 test_that("nor are they where rows do not suffice for estimates", {
   skip_on_cran()
   set.seed(2)
-  x <- matrix(rnorm(60 * 40), 60, dimnames = list(NULL, paste0("x", 1:40)))
-  y <- 3 + x[, 1] - x[, 2] + rnorm(60)
+  x <- matrix(rnorm(30 * 20), 30, dimnames = list(NULL, paste0("x", 1:20)))
+  y <- 3 + x[, 1] - x[, 2] + rnorm(30)
   gaps <- mask_attributes(x, p = 0.3)
   for (fitted in list(momentnet, cv_momentnet)) {
     own <- function(...) {
@@ -48,8 +48,8 @@ test_that("nor are they where rows do not suffice for estimates", {
                  tolerance = 1e-6)
     expect_equal(own(intercept = FALSE), usual, tolerance = 1e-6)
   }
-  factor <- c(x2 = Inf, x1 = 10, rep(10, 38))
-  names(factor)[3:40] <- colnames(x)[3:40]
+  factor <- c(x2 = Inf, x1 = 10, rep(10, 18))
+  names(factor)[3:20] <- colnames(x)[3:20]
   expect_equal(own(penalty_factor = factor, winsorise = 8), usual,
                tolerance = 1e-6)
 })

@@ -20,7 +20,7 @@ fit_spectra <- function(data, ..., budget = 10) {
 }
 
 # In units of that of the labels' mean.
-error_of <- function(fit, data) {
+unexplained <- function(fit, data) {
   new <- data$y[-data$own]
   mean((predict(fit, data$x[-data$own, ]) - new)^2) /
     mean((mean(data$y[data$own]) - new)^2)
@@ -65,7 +65,7 @@ test_that("labels that are noise leave about nothing of the coefficients", {
     data <- spectra(seed, 0)
     fit <- fit_spectra(data)
     expect_identical(fit$fit$engine, "lowrank")
-    error_of(fit, data)
+    unexplained(fit, data)
   }, 0)
   # 1.5 to 2.6 in the mean of such, with all of them.
   expect_lt(mean(errors), 1.1)
@@ -78,7 +78,7 @@ test_that("those that are none leave nearly all of them", {
     fit <- fit_spectra(data)
     expect_gt(fit$signal, 0.9)
     expect_equal(coef(fit)[-1], fit$signal * coef(fit, s = "lambda.min")[-1])
-    expect_lt(error_of(fit, data), 0.4)
+    expect_lt(unexplained(fit, data), 0.4)
     # Many times the variance, or below 0, by held-out rows; a tenth is noise.
     said <- fit$cvm[[1]] / var(data$y[data$own])
     expect_lt(said, 0.4)

@@ -49,7 +49,7 @@ test_that("errors on complete rows are of the size that is said", {
   skip_on_cran()
   for (kind in c("random", "together", "bought")) {
     budget <- if (kind == "bought") 3
-    for (seed in 1:2) {
+    for (seed in seq_len(quick_or_extended(1, 3))) {
       table <- table_with_gaps(kind, seed, if (kind == "bought") 3000 else 600)
       fit <- cv_momentnet(table$x, table$y, budget = budget, seed = 1)
       said <- fit$cvm[[fit$index[["min"]]]]

@@ -2,11 +2,11 @@
 
 x <- small_integers() + 0
 colnames(x) <- letters[1:8]
-learners <- every_loss_learner(colMeans(x^2), small_labels(x))
+loss_learners <- every_loss_learner(colMeans(x^2), small_labels(x))
 as_given <- frugal_control(shuffle = FALSE)
 
 each_learner <- function(check) {
-  for (name in names(learners)) check(learners[[name]], name)
+  for (name in names(loss_learners)) check(loss_learners[[name]], name)
 }
 
 test_that("the source of the rows does not matter", {
@@ -62,7 +62,7 @@ test_that("one example at a time is the same learning", {
 
 test_that("a fit of random degrees skips and refuses as the others do", {
   skip_on_cran()
-  learner <- learners[["random degrees, looks on top"]]
+  learner <- loss_learners[["random degrees, looks on top"]]
   teller <- quietly(do.call(frugal_learner, c(
     list(learner$kind, d = 8, names = colnames(x)), learner$arguments
   )))

@@ -46,15 +46,6 @@ inverses <- function(run, rank) {
   })
 }
 
-prepared <- function(seed, n = 50, keep = 0.6, sigma = 0.2, ...) {
-  use_seed(seed)
-  data <- lowrank_data(n, keep, sigma, ..., n_validation = 30, n_test = 10)
-  x <- data$training$x
-  y <- data$training$y
-  c(data, list(x = x, y = y,
-               start = lowrank_start(x, y, ncol(data$u), 1e-3)))
-}
-
 variants <- list(
   list(),
   list(reset = FALSE, lambda1 = 5, lambda2 = 0.02, lambda3 = 0.01),
@@ -67,7 +58,7 @@ variants <- list(
 
 test_that("one step, fifty and three passes are the direct transcription's", {
   skip_on_cran()
-  data <- prepared(431)
+  data <- prepared(431, n = 50)
   for (variant in variants) {
     setting <- do.call(lowrank_setting, c(list(ridge = 1e-3), variant)[
       !duplicated(c("ridge", names(variant)), fromLast = TRUE)
@@ -90,7 +81,7 @@ test_that("one step, fifty and three passes are the direct transcription's", {
 })
 
 test_that("shuffled passes visit the rows in the order of the seed", {
-  data <- prepared(432)
+  data <- prepared(432, n = 50)
   setting <- lowrank_setting(ridge = 1e-3, passes = 3)
   order <- reference_order(50, list(shuffle = TRUE, seed = 7, passes = 3))
   run <- core_stochastic(data$x, data$y, data$start, setting, seed = 7,
@@ -164,7 +155,7 @@ test_that("over one pass with fixed codes the loadings are ridge regressions", {
 })
 
 test_that("rows without labels teach the loadings alone, empty ones nothing", {
-  data <- prepared(437)
+  data <- prepared(437, n = 50)
   setting <- lowrank_setting(ridge = 1e-3)
   unlabelled <- core_stochastic(data$x, rep(NA, 50), data$start, setting)
   expect_identical(as.numeric(unlabelled$model$weights), data$start$w)
@@ -183,7 +174,7 @@ test_that("rows without labels teach the loadings alone, empty ones nothing", {
 
 test_that("rows of fewer entries than the rank are learned from", {
   use_seed(438)
-  data <- lowrank_data(60, 0.15, 0.2, d = 12, rank = 4)$training
+  data <- drawn_tables(60, 0.15, 0.2, d = 12, rank = 4)$training
   expect_lt(median(rowSums(!is.na(data$x))), 4)
   start <- lowrank_start(data$x, data$y, 4, 1e-2)
   setting <- lowrank_setting(ridge = 1e-2, passes = 2)
@@ -193,7 +184,7 @@ test_that("rows of fewer entries than the rank are learned from", {
 })
 
 test_that("the best by validation is kept, and the start is a candidate", {
-  data <- prepared(439)
+  data <- prepared(439, n = 50)
   setting <- lowrank_setting(ridge = 1e-3, passes = 6, gamma = 1)
   run <- core_stochastic(data$x, data$y, data$start, setting, data$validation)
   expected <- reference_slrm(data$x, data$y, data$start, setting,
@@ -209,7 +200,7 @@ test_that("the best by validation is kept, and the start is a candidate", {
 })
 
 test_that("the order of attributes and the signs of columns do not matter", {
-  data <- prepared(440)
+  data <- prepared(440, n = 50)
   setting <- lowrank_setting(ridge = 1e-3, passes = 2, lambda2 = 0.01)
   run <- core_stochastic(data$x, data$y, data$start, setting)
   order <- rev(seq_len(12))
@@ -230,7 +221,7 @@ test_that("the order of attributes and the signs of columns do not matter", {
 
 test_that("reset without noise gains digits where keeping does not", {
   use_seed(441)
-  data <- lowrank_data(150, 0.7, n_validation = 100)
+  data <- drawn_tables(150, 0.7, n_validation = 100)
   start <- lowrank_start(data$training$x, data$training$y, 3)
   error <- function(reset) {
     setting <- lowrank_setting(lambda1 = 10, passes = 20, reset = reset,

@@ -17,15 +17,6 @@ core_em <- function(...) core_batch(frugalreg:::lowrank_em, ...)
 core_als <- function(...) core_batch(frugalreg:::lowrank_als, ...)
 core_mpcr <- function(...) core_batch(frugalreg:::lowrank_mpcr, ...)
 
-prepared <- function(seed, n = 60, keep = 0.6, sigma = 0.2, ...) {
-  use_seed(seed)
-  data <- lowrank_data(n, keep, sigma, ..., n_validation = 30, n_test = 10)
-  x <- data$training$x
-  y <- data$training$y
-  c(data, list(x = x, y = y,
-               start = lowrank_start(x, y, ncol(data$u), 1e-3)))
-}
-
 # Some labels unknown, a row and a column empty, a row with nothing at all.
 with_gaps <- function(data) {
   data$y[c(4, 9, 30)] <- NA
@@ -37,7 +28,7 @@ with_gaps <- function(data) {
 test_that("the start is the leading left singular vectors", {
   use_seed(450)
   for (size in list(c(40, 15), c(12, 30), c(400, 350))) {
-    x <- lowrank_data(size[1], 0.6, 0.1, d = size[2], rank = 4)$training$x
+    x <- drawn_tables(size[1], 0.6, 0.1, d = size[2], rank = 4)$training$x
     found <- frugalreg:::leading_directions(frugalreg:::incomplete_rows(x), 4)
     expected <- svd(t(replace(x, is.na(x), 0)), nu = 4, nv = 0)$u
     found <- qr.Q(qr(found))
@@ -115,7 +106,7 @@ test_that("EM recovers without noise what half of the entries determine", {
   skip_on_cran()
   for (seed in 1:2) {
     use_seed(seed)
-    data <- lowrank_data(800, 0.5, 0, d = 100, rank = 30, nonzeros = 10,
+    data <- drawn_tables(800, 0.5, 0, d = 100, rank = 30, nonzeros = 10,
                          n_validation = 500, n_test = 500)
     x <- data$training$x
     start <- lowrank_start(x, data$training$y, 30)

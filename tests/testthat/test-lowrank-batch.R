@@ -3,7 +3,7 @@
 test_that("maximum likelihood makes the steps of the plain-R reference", {
   skip_on_cran()
   use_seed(4)
-  data <- lowrank_data(60, 0.5, 0.3)
+  data <- drawn_tables(60, 0.5, 0.3)
   x <- data$training$x + 1
   y <- data$training$y
   y[c(3, 9)] <- NA
@@ -29,7 +29,7 @@ test_that("maximum likelihood makes the steps of the plain-R reference", {
 
 test_that("print() says where passes were too few", {
   use_seed(6)
-  data <- lowrank_data(60, 0.6, 0.2)$training
+  data <- drawn_tables(60, 0.6, 0.2)$training
   short <- slrm(data$x, data$y, rank = 2, method = "em", passes = 3)
   expect_false(short$converged)
   expect_output(print(short), "Passes: 3.*not converged")
@@ -42,7 +42,7 @@ test_that("the likelihood never falls, penalised or not, whatever is missing", {
   use_seed(5)
   for (keep in c(0.15, 0.4, 1)) {
     for (lambda2 in c(0, 0.02)) {
-      data <- lowrank_data(70, keep, 0.3, rank = 4)
+      data <- drawn_tables(70, keep, 0.3, rank = 4)
       x <- data$training$x
       x[, 3] <- NA
       x[6, ] <- NA
@@ -84,7 +84,7 @@ test_that("offsets are learned, not taken from means over different rows", {
 
 test_that("the batch methods recover noiseless data", {
   use_seed(7)
-  data <- lowrank_data(400, 0.5, 0, d = 30, rank = 5)
+  data <- drawn_tables(400, 0.5, 0, d = 30, rank = 5)
   rows <- incomplete_rows(data$training$x)
   validation <- list(rows = incomplete_rows(data$validation$x),
                      y = data$validation$y)
@@ -104,7 +104,7 @@ test_that("noise at its floor does not end a run that still improves", {
   skip_on_cran()
   # The reference value of 400 rows: below 1e-12 of the variance.
   use_seed(14)
-  data <- lowrank_data(400, 0.5, 0, d = 100, rank = 30, nonzeros = 10)
+  data <- drawn_tables(400, 0.5, 0, d = 100, rank = 30, nonzeros = 10)
   start <- lowrank_starting_model(incomplete_rows(data$training$x),
                                   data$training$y, NULL, 30, 1e-6, FALSE)
   fit <- learn_batch(lowrank_em, data$training$x, data$training$y, start,
@@ -115,7 +115,7 @@ test_that("noise at its floor does not end a run that still improves", {
 
 test_that("alternating least squares never raises objective (5)", {
   use_seed(8)
-  data <- lowrank_data(60, 0.6, 0.3, d = 15, rank = 4)
+  data <- drawn_tables(60, 0.6, 0.3, d = 15, rank = 4)
   x <- data$training$x
   y <- replace(data$training$y, 1:10, NA)
   start <- lowrank_start(x, y, 4)
@@ -145,7 +145,7 @@ test_that("alternating least squares never raises objective (5)", {
 
 test_that("a large ridge ends where no turn of the loadings is downwards", {
   use_seed(8)
-  data <- lowrank_data(60, 0.6, 0.3, d = 15, rank = 2)
+  data <- drawn_tables(60, 0.6, 0.3, d = 15, rank = 2)
   x <- data$training$x
   y <- replace(data$training$y, 1:10, NA)
   setting <- list(lambda1 = 2, lambda2 = 0, lambda3 = 0.05, ridge = 1)
@@ -171,7 +171,7 @@ test_that("a large ridge ends where no turn of the loadings is downwards", {
 
 test_that("MPCR's subspace knows no labels, its weights are a lasso", {
   use_seed(9)
-  data <- lowrank_data(60, 0.7, 0.3, d = 15, rank = 4)
+  data <- drawn_tables(60, 0.7, 0.3, d = 15, rank = 4)
   x <- data$training$x
   y <- data$training$y
   start <- lowrank_start(x, y, 4)
@@ -188,7 +188,7 @@ test_that("MPCR's subspace knows no labels, its weights are a lasso", {
 
 test_that("the best pass by validation is returned, the start included", {
   use_seed(10)
-  data <- lowrank_data(50, 0.5, 1.5, d = 15, rank = 6)
+  data <- drawn_tables(50, 0.5, 1.5, d = 15, rank = 6)
   rows <- incomplete_rows(data$training$x)
   validation <- list(rows = incomplete_rows(data$validation$x),
                      y = data$validation$y)
@@ -212,7 +212,7 @@ test_that("a rank beyond the memory is refused with the bytes", {
   former <- options(frugalreg.memory = 1e4)
   on.exit(options(former))
   use_seed(11)
-  data <- lowrank_data(30, 0.5, d = 40, rank = 8)
+  data <- drawn_tables(30, 0.5, d = 40, rank = 8)
   start <- model_of(lowrank_start(data$training$x, data$training$y, 8))
   expect_error(learn_batch(lowrank_em, data$training$x, data$training$y, start),
                "at most 10,000 bytes.*needs 17,280 bytes",
@@ -221,7 +221,7 @@ test_that("a rank beyond the memory is refused with the bytes", {
 
 test_that("the batch methods draw nothing", {
   use_seed(12)
-  data <- lowrank_data(30, 0.5)
+  data <- drawn_tables(30, 0.5)
   start <- model_of(lowrank_start(data$training$x, data$training$y, 3))
   state <- .Random.seed
   first <- learn_batch(lowrank_em, data$training$x, data$training$y, start)

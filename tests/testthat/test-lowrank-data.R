@@ -3,7 +3,6 @@
 data <- small_incomplete()
 x <- data$x
 y <- data$y
-lowrank_data <- frugalreg:::lowrank_data
 check_validation <- frugalreg:::check_validation
 
 test_that("labels may be missing, NaN is said", {

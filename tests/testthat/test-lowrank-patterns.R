@@ -3,7 +3,7 @@
 
 base <- local({
   use_seed(421)
-  lowrank_data(60, 0.7, 0.2, d = 8, rank = 3)$training
+  drawn_tables(60, 0.7, 0.2, d = 8, rank = 3)$training
 })
 
 expect_all_sound <- function(x, y, rank, ...) {
@@ -15,7 +15,7 @@ test_that("nothing is missing", {
   expect_setequal(c(names(lowrank_learners), "petrels"),
                   c(names(lowrank_methods()), "paper"))
   use_seed(422)
-  data <- lowrank_data(60, 1, 0.2, d = 8, rank = 3)$training
+  data <- drawn_tables(60, 1, 0.2, d = 8, rank = 3)$training
   expect_false(anyNA(data$x))
   expect_all_sound(data$x, data$y, 3)
 })
@@ -43,7 +43,7 @@ test_that("an attribute that was never seen has no say", {
 
 test_that("blocks are missing", {
   use_seed(423)
-  x <- lowrank_data(60, 1, 0.2, d = 8, rank = 3)$training$x
+  x <- drawn_tables(60, 1, 0.2, d = 8, rank = 3)$training$x
   x[1:30, 1:4] <- NA
   x[31:60, 6:8] <- NA
   expect_all_sound(x, base$y, 3)
@@ -74,7 +74,7 @@ test_that("rank 1 and a rank of all attributes", {
 
 test_that("more attributes than rows", {
   use_seed(424)
-  data <- lowrank_data(12, 0.6, 0.2, d = 40, rank = 3)$training
+  data <- drawn_tables(12, 0.6, 0.2, d = 40, rank = 3)$training
   expect_all_sound(data$x, data$y, 3)
   expect_all_sound(data$x, data$y, 8)
 })
@@ -107,7 +107,7 @@ test_that("the units of attributes and labels only scale the predictions", {
   skip_on_cran()
   validation <- local({
     use_seed(425)
-    lowrank_data(30, 0.7, 0.2, d = 8, rank = 3)$training[c("x", "y")]
+    drawn_tables(30, 0.7, 0.2, d = 8, rank = 3)$training[c("x", "y")]
   })
   for (name in names(lowrank_learners)) {
     if (name == "paper") next # as printed, in the units of the data

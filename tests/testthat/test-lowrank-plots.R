@@ -4,17 +4,6 @@ history <- data.frame(pass = 0:9, examples = 60 * 0:9, objective = 1 / 1:10,
                       validation_mse = (0:9 - 6)^2)
 fit <- tiny_fit(x, data$y, rank = 5, history = history, best_pass = 6)
 
-# Draws the picture into a file and looks for complaints.
-expect_draws <- function(picture) {
-  file <- tempfile(fileext = ".pdf")
-  on.exit(unlink(file))
-  grDevices::pdf(file)
-  device <- grDevices::dev.cur()
-  expect_silent(print(picture))
-  grDevices::dev.off(device)
-  expect_gt(file.size(file), 1000)
-}
-
 test_that("what a picture of the type makes no use of is refused", {
   idle <- list(list("spectrum", dim = c(3, 4)), list("predicted", dim = 1),
                list("loadings", newx = x), list(components = 1))

@@ -65,7 +65,7 @@ test_that("of a complete row the code is U'x, and the rule never fires", {
 
 test_that("the paper's gamma of 0.001 flags every incomplete row", {
   use_seed(413)
-  data <- lowrank_data(10, 0.75, 0.1, d = 100, rank = 30)
+  data <- drawn_tables(10, 0.75, 0.1, d = 100, rank = 30)
   found <- core_predict(
     lowrank_model(data$u, data$w, 1e-6, 0.001, y_offset = 2.5), data$test$x
   )

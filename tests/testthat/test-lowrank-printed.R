@@ -3,7 +3,7 @@
 
 printed <- local({
   use_seed(471)
-  lowrank_data(60, 0.6, 0.2, n_validation = 40, n_test = 50)
+  drawn_tables(60, 0.6, 0.2, n_validation = 40, n_test = 50)
 })
 training <- printed$training
 held_out <- printed$validation[c("x", "y")]
@@ -77,7 +77,7 @@ test_that("petrels() tracks the subspace that plain R tracks", {
 
 test_that("the paper's gamma predicts the mean of y, with a warning", {
   use_seed(472)
-  data <- lowrank_data(60, 0.75, 0.1, d = 100, rank = 30)
+  data <- drawn_tables(60, 0.75, 0.1, d = 100, rank = 30)
   expect_warning(
     fit <- slrm(data$training$x, data$training$y, rank = 30, paper = TRUE,
                 gamma = 0.001, passes = 1, seed = 1,
@@ -103,7 +103,7 @@ test_that("a row of fewer entries than the rank is flagged without a ridge", {
 
 test_that("maximum likelihood recovers, offsets included", {
   use_seed(473)
-  data <- lowrank_data(300, 0.6, 0, d = 20, rank = 4)
+  data <- drawn_tables(300, 0.6, 0, d = 20, rank = 4)
   shift <- seq(-3, 3, length.out = 20)
   shifted <- function(rows) sweep(rows$x, 2, shift, `+`)
   fit <- slrm(shifted(data$training), data$training$y + 10, rank = 4,

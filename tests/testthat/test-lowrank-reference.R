@@ -26,7 +26,7 @@ test_that("the code minimises what it is said to minimise", {
 
 test_that("recursive least squares are ridge regressions about the start", {
   use_seed(402)
-  data <- lowrank_data(40, 0.6, 0.1, d = 6, rank = 2)
+  data <- drawn_tables(40, 0.6, 0.1, d = 6, rank = 2)
   x <- data$training$x
   codes <- data$training$codes
   state <- lowrank_state(random_basis(6, 2), numeric(2), 0.3)
@@ -49,7 +49,7 @@ test_that("recursive least squares are ridge regressions about the start", {
 
 test_that("the likelihood never falls, with offsets and without", {
   use_seed(403)
-  data <- lowrank_data(60, 0.5, 0.3)
+  data <- drawn_tables(60, 0.5, 0.3)
   x <- data$training$x
   y <- data$training$y
   y[c(3, 9)] <- NA
@@ -65,7 +65,7 @@ test_that("the likelihood never falls, with offsets and without", {
 
 test_that("the offset of the EM takes a shift up, and nothing else", {
   use_seed(404)
-  data <- lowrank_data(80, 0.7, 0.1)
+  data <- drawn_tables(80, 0.7, 0.1)
   x <- data$training$x
   y <- data$training$y
   start <- lowrank_start(x, y, 3)
@@ -84,7 +84,7 @@ test_that("the offset of the EM takes a shift up, and nothing else", {
 
 test_that("objective (5) never rises over alternating minimisation", {
   use_seed(405)
-  data <- lowrank_data(60, 0.6, 0.3)
+  data <- drawn_tables(60, 0.6, 0.3)
   start <- lowrank_start(data$training$x, data$training$y, 3)
   setting <- lowrank_setting(lambda1 = 2, ridge = 0)
   fit <- reference_als(data$training$x, data$training$y, start, setting, 30)
@@ -95,7 +95,7 @@ test_that("objective (5) never rises over alternating minimisation", {
 test_that("without noise everything is recovered", {
   skip_on_cran()
   use_seed(406)
-  data <- lowrank_data(150, 0.7)
+  data <- drawn_tables(150, 0.7)
   x <- data$training$x
   y <- data$training$y
   start <- lowrank_start(x, y, 3)

@@ -2,7 +2,7 @@
 
 tables <- local({
   use_seed(8101)
-  data <- lowrank_data(90, 0.7, 0.3, d = 8, rank = 2, n_test = 30)
+  data <- drawn_tables(90, 0.7, 0.3, d = 8, rank = 2, n_test = 30)
   # Attributes that differ in unit from the start, and a rare one.
   data$training$x <- sweep(data$training$x, 2, 10^seq(-2, 2, length.out = 8),
                            `*`)

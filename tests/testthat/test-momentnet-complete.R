@@ -209,5 +209,5 @@ test_that("a sparse matrix keeps the digits of columns far from 0", {
   parts <- c(moments(sparse[1:150, ], y[1:150]),
              moments(sparse[151:400, ], y[151:400]))
   expect_equal(coef(momentnet(parts, alpha = 1), s = 0.1),
-               coef(momentnet(x, y), s = 0.1), tolerance = 1e-3)
+               coef(momentnet(x, y), s = 0.1), tolerance = 1e-6)
 })

@@ -8,13 +8,9 @@ untouched <- function() {
   attribute_source(function(row, columns) stop("was asked"), n = 60, d = 6)
 }
 
-refusal_of <- function(expression) {
-  tryCatch(expression, frugalreg_error = identity)
-}
-
 # No value was asked for: that would be an error of the source.
 expect_unbought <- function(expression, argument) {
-  cnd <- refusal_of(expression)
+  cnd <- error_of(expression)
   expect_s3_class(cnd, "frugalreg_error_input")
   expect_identical(cnd$argument, argument)
   expect_null(cnd$learner)

@@ -134,6 +134,7 @@ test_that("cv_momentnet() judges indicators by rows with the same gaps", {
 })
 
 test_that("what is one a column may leave indicators out", {
+  skip_on_cran()
   data <- hidden_half(60)
   colnames(data$gaps) <- paste0("v", 1:8)
   factor <- c(1, 2, 3, 1, 1, 1, 1, 2)

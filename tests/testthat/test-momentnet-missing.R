@@ -40,11 +40,11 @@ test_that("estimates are the pairwise moments", {
   theirs <- reference_moments(data$x, data$y)
   expect_equal(ours$center, theirs$center)
   expect_equal(ours$count, theirs$count)
-  expect_equal(ours$sd, sqrt(diag(theirs$covariance)), tolerance = 1e-3)
+  expect_equal(ours$sd, sqrt(diag(theirs$covariance)), tolerance = 1e-4)
   ours$sd <- sqrt(diag(theirs$covariance)) # but for the two further looks
   expect_equal(ours$correlation[1, 2] * ours$sd[1] * ours$sd[2],
                theirs$covariance[1, 2], tolerance = 1e-3)
-  expect_equal(ours$slope * ours$sd, theirs$slope, tolerance = 1e-3)
+  expect_equal(ours$slope * ours$sd, theirs$slope, tolerance = 1e-4)
 })
 
 test_that("shrinkage and path are those of the specification", {
@@ -57,7 +57,7 @@ test_that("shrinkage and path are those of the specification", {
   for (at in 1:3) {
     expect_equal(unname(fit$coefficients[, at]),
                  reference_ridge(shrunk, moments, fit$lambda[at], 0.5),
-                 tolerance = 1e-2)
+                 tolerance = 2e-3)
   }
 })
 
@@ -185,7 +185,7 @@ test_that("constant columns change nothing of fits by pairs", {
   constant <- matrix(1, 300, 6)
   fit <- function(x) momentnet(x, y, engine = "pairs", lambda = 0.05, alpha = 0)
   expect_equal(unname(coef(fit(cbind(x, constant)))[1:7, 1]),
-               unname(coef(fit(x))[, 1]), tolerance = 1e-3)
+               unname(coef(fit(x))[, 1]))
 })
 
 test_that("a constant says nothing of what a new row lacks", {

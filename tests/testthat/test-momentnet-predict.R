@@ -88,7 +88,7 @@ test_that("what completes rows is off by what its correlations are", {
     fit <- momentnet(sweep(gappy, 2, 10^(-2:3), "*"), joint$y, alpha = 1,
                      engine = "pairs", units = "different")
     completing_ridge(refitted_estimates(fit))
-  }, tolerance = 0.05)
+  }, tolerance = 1e-6)
 })
 
 test_that("coefficients of ridge regression have the penalty's ridge", {
@@ -147,7 +147,7 @@ test_that("the standard error is that of what is missing", {
   answer <- predict(fit, gaps, se.fit = TRUE)
   truth <- drop(x %*% c(1, 2))
   expect_equal(mean((answer$fit - truth)^2), unname(answer$se.fit[1])^2,
-               tolerance = 0.05)
+               tolerance = 1e-3)
 })
 
 test_that("next_look() finds what lowers the variance most", {

@@ -102,9 +102,8 @@ test_that("completed regressions of complete rows come to the same", {
                        penalty_factor = case$factor, lower_limits = -0.2,
                        upper_limits = case$upper, intercept = intercept,
                        tolerance = 1e-15)
-    # Steps end where coefficients move by less than 0.003.
-    expect_within(found$beta, unname(other$coefficients), 3e-3)
-    expect_within(found$intercept, unname(other$intercept), 1e-2)
+    expect_within(found$beta, unname(other$coefficients), 1e-6)
+    expect_within(found$intercept, unname(other$intercept), 1e-6)
   }
 })
 

@@ -14,8 +14,11 @@ class_table <- function(n, seed) {
 
 given <- class_table(800, 2)
 new <- class_table(1500, 3)
-
-log_loss <- function(y, p) -mean(log(p[cbind(seq_along(y), as.integer(y))]))
+# Fits that several tests ask for.
+delayedAssign("of_whole", cv_momentnet(given$x, given$y, seed = 1,
+                                       family = "multinomial"))
+delayedAssign("of_gaps", cv_momentnet(given$gaps, given$y, seed = 1,
+                                      family = "multinomial"))
 
 test_that("unpenalised it is linear discriminant analysis", {
   fit <- momentnet(given$x, given$y, family = "multinomial", lambda = 0)
@@ -38,8 +41,9 @@ test_that("probabilities are those of classes, with and without gaps", {
   ), new$x))
   share <- log_loss(new$y, matrix(c(table(given$y)) / 800, 1500, 4, TRUE))
   for (engine in c("auto", "pairs", "posterior")) {
-    fit <- cv_momentnet(given$gaps, given$y, family = "multinomial",
-                        engine = engine, seed = 1)
+    fit <- if (engine == "auto") of_gaps
+           else cv_momentnet(given$gaps, given$y, family = "multinomial",
+                             engine = engine, seed = 1)
     whole <- predict(fit, new$x)
     partly <- predict(fit, new$gaps)
     expect_equal(rowSums(whole), rep(1, 1500))
@@ -76,11 +80,11 @@ test_that("the order of classes and units of attributes do not matter", {
     expect_equal(other[, letters[1:4]], before, tolerance = 1e-5)
     expect_identical(fit(given$gaps, as.character(given$y)), before)
   }
-  p <- function(x, newx) {
-    predict(cv_momentnet(x, given$y, family = "multinomial", seed = 1), newx)
-  }
-  expect_equal(p(sweep(given$x, 2, units, "*"), sweep(new$x, 2, units, "*")),
-               p(given$x, new$x), tolerance = 1e-6)
+  in_units <- function(x) sweep(x, 2, units, "*")
+  other <- cv_momentnet(in_units(given$x), given$y, family = "multinomial",
+                        seed = 1)
+  expect_equal(predict(other, in_units(new$x)), predict(of_whole, new$x),
+               tolerance = 1e-6)
 })
 
 test_that("expected probabilities are those of log-odds with a variance", {
@@ -259,92 +263,10 @@ test_that("a model of classes, as other packages keep it, predicts", {
   }
 })
 
-test_that("few rows and rare classes do not make it sure of itself", {
-  skip_on_cran()
-  set.seed(1)
-  own <- sample(150, 100)
-  x <- as.matrix(iris[1:4])
-  fit <- cv_momentnet(x[own, ], iris$Species[own], budget = 2,
-                      family = "multinomial", seed = 1)
-  odds <- predict(fit, x[-own, ])
-  expect_lt(log_loss(iris$Species[-own], odds), 0.4)
-  # Nothing to be known.
-  y <- factor(rep(letters[1:5], c(45, 30, 15, 6, 4)))
-  noise <- replace(matrix(rnorm(800), 100), matrix(runif(800) < 0.5, 100), NA)
-  fit <- suppressMessages(cv_momentnet(noise, y, family = "multinomial",
-                                       seed = 1))
-  further <- rep(y, 10)
-  odds <- predict(fit, matrix(rnorm(8000), 1000))
-  usual <- matrix(table(y) / 100, 1000, 5, byrow = TRUE)
-  expect_lt(log_loss(further, odds), 1.1 * log_loss(further, usual))
-})
-
-test_that("where attributes say nothing classes have their shares", {
-  skip_on_cran()
-  # Rare classes have many rows in one fold, or none.
-  y <- rep(c("a", "b", "c"), c(5, 100, 95))
-  share <- c(a = 5, b = 100, c = 95) / 200
-  set.seed(7)
-  whole <- matrix(rnorm(800), 200)
-  gaps <- replace(whole, matrix(runif(800) < 0.3, 200), NA)
-  for (x in list(whole, gaps)) {
-    for (weights in list(NULL, rep(1:2, c(100, 100)))) {
-      p <- if (is.null(weights)) share else c(a = 5, b = 105, c = 190) / 300
-      fit <- cv_momentnet(x, y, family = "multinomial", alpha = 1,
-                          lambda = c(3, 2, 1), weights = weights,
-                          folds = rep(1:5, c(3, 50, 50, 50, 47)))
-      expect_equal(predict(fit, whole)[1, ], p, tolerance = 1e-6)
-    }
-  }
-})
-
-test_that("folds that are drawn have even parts of each class", {
-  y <- sample(rep(c("b", "c", "a"), c(60, 33, 7)))
-  x <- matrix(rnorm(300), 100)
-  folds <- function(y, ...) {
-    cv_momentnet(x, y, lambda = c(3, 2, 1), seed = 2, ...)$folds
-  }
-  drawn <- folds(y, family = "multinomial")
-  expect_true(all(apply(table(y, drawn), 1, function(count) {
-    diff(range(count)) <= 1
-  })))
-  expect_identical(tabulate(drawn), rep(10L, 10))
-  expect_identical(folds(factor(y, c("c", "a", "b")), family = "multinomial"),
-                   drawn)
-})
-
-test_that("log-odds are taken back to shares, and no further", {
-  p <- c(a = 0.5, b = 0.3, c = 0.2)
-  set <- rbind(c(0.1, -0.2, 0.4), matrix(rnorm(6), 2))
-  expect_equal(tempered(set, p, 1), set)
-  none <- tempered(set, p, 0)
-  expect_equal(none[1, ], unname(log(p)), ignore_attr = TRUE)
-  expect_true(all(none[-1, ] == 0))
-})
-
-test_that("a table may have one column", {
-  skip_on_cran()
-  set.seed(5)
-  x <- matrix(rnorm(90), dimnames = list(NULL, "a"))
-  y <- cut(2 * x[, 1] + rnorm(90), 3, labels = letters[1:3])
-  twice <- cbind(x, b = 0)
-  gaps <- replace(twice, 1:10, NA)
-  for (one in list(twice, gaps)) {
-    fit <- cv_momentnet(one[, "a", drop = FALSE], y, family = "multinomial",
-                        seed = 1)
-    expect_identical(rownames(coef(fit)$a), c("(Intercept)", "a"))
-    p <- predict(fit, x, type = "response")
-    expect_equal(rowSums(p), rep(1, 90), ignore_attr = TRUE)
-    expect_gt(mean(predict(fit, x, type = "class") == y), mean(y == "b"))
-  }
-})
-
 test_that("coefficients that are not 0 are those of log-odds", {
   skip_on_cran()
   for (fit in list(momentnet(given$x, given$y, family = "multinomial",
-                             lambda = c(0.2, 0.1)),
-                   cv_momentnet(given$x, given$y, family = "multinomial",
-                                seed = 1))) {
+                             lambda = c(0.2, 0.1)), of_whole)) {
     shown <- summary(fit)$nonzero
     path <- coef(fit)
     expect_equal(shown, unname(vapply(path, function(beta) {
@@ -355,8 +277,8 @@ test_that("coefficients that are not 0 are those of log-odds", {
 
 test_that("tables of classes are of averages, too", {
   skip_on_cran()
-  fit <- cv_momentnet(given$gaps, given$y, family = "multinomial", seed = 1)
-  shown <- generics::tidy(fit)
+  shown <- generics::tidy(of_gaps)
   expect_true(all(is.na(shown$lambda)))
-  expect_equal(shown$estimate, unname(unlist(lapply(coef(fit), as.vector))))
+  expect_equal(shown$estimate, unname(unlist(lapply(coef(of_gaps),
+                                                    as.vector))))
 })

@@ -153,9 +153,10 @@ test_that("candidates are tried though examples are dropped", {
 })
 
 test_that("a learner that is told takes NA for a lost sample", {
-  learner <- frugal_learner("aerr", 6, 3, radius = 1, step_size = 0.1, seed = 1,
+  learner <- frugal_learner("aerr", 6, 4, radius = 1, step_size = 0.1, seed = 1,
                             control = skip_missing(keep_looks = TRUE))
   ask <- request(learner)
+  expect_gt(length(ask), 1)
   values <- replace(measured[1, ask], 1, NA)
   told <- learn(learner, values, 1)
   skipped <- learn(learner, skip = TRUE)
@@ -167,7 +168,7 @@ test_that("a learner that is told takes NA for a lost sample", {
   expect_equal(fit$looks$values$value, unname(values[-1]))
   expect_error(learn(learner, replace(values, 1, Inf), 1),
                class = "frugalreg_error_input")
-  strict <- frugal_learner("aerr", 6, 3, radius = 1, step_size = 0.1, seed = 1)
+  strict <- frugal_learner("aerr", 6, 4, radius = 1, step_size = 0.1, seed = 1)
   expect_error(learn(strict, values, 1), "finite",
                class = "frugalreg_error_input")
 })

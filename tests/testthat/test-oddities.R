@@ -1,7 +1,5 @@
 # What is unusual but legal works, with the right result.
 
-learners <- list(aerr = aerr, aelr = aelr, ddaerr = ddaerr, ddaelr = ddaelr)
-
 test_that("one row is enough to learn from", {
   x <- matrix(c(0.5, 0.2, 0.1), 1)
   for (name in names(learners)) {

@@ -16,8 +16,6 @@ shift <- 10^c(-6, 5, 0, 3, -1, 6, 0, -3) * c(1, -1, 0, 1, 1, -1, 0, 1)
 moved <- sweep(sweep(plain, 2, size, "*"), 2, shift, "+")
 new <- plain[1:50, ] * 2 # some of it is clipped
 new_moved <- sweep(sweep(new, 2, size, "*"), 2, shift, "+")
-relative <- function(a, b) max(abs(a - b)) / stats::sd(b)
-silent <- function(code) suppressWarnings(code, "frugalreg_warning_useless")
 
 # A learner of x, y and the unit of y.
 regressions <- list(
@@ -54,8 +52,8 @@ classifications <- list(
 test_that("regressions are the same in other units", {
   for (name in names(regressions)) {
     learner <- regressions[[name]]
-    one <- silent(learner(plain, label, 1))
-    other <- silent(learner(moved, 1000 * label - 7e6, 1000))
+    one <- hushed(learner(plain, label, 1))
+    other <- hushed(learner(moved, 1000 * label - 7e6, 1000))
     expect_identical(other$looks, one$looks)
     expect_lt(relative(1000 * predict(one, new) - 7e6,
                        predict(other, new_moved)), 1e-8, label = name)
@@ -65,8 +63,8 @@ test_that("regressions are the same in other units", {
 
 test_that("so are classifications", {
   for (learner in classifications) {
-    one <- silent(learner(plain, class))
-    other <- silent(learner(moved, class))
+    one <- hushed(learner(plain, class))
+    other <- hushed(learner(moved, class))
     expect_lt(relative(predict(one, new), predict(other, new_moved)), 1e-8)
   }
 })
@@ -82,7 +80,7 @@ test_that("each setting by itself is free of units", {
   )
   for (setting in settings) {
     fit <- function(x, y) {
-      silent(do.call(aerr, c(list(x, y, 4, seed = 1), setting)))
+      hushed(do.call(aerr, c(list(x, y, 4, seed = 1), setting)))
     }
     one <- fit(plain, label)
     other <- fit(moved, 1000 * label)
@@ -92,7 +90,7 @@ test_that("each setting by itself is free of units", {
 })
 
 test_that("without an intercept columns are scaled and not moved", {
-  fit <- function(x, y) silent(aelr(x, y, 4, intercept = FALSE, seed = 1))
+  fit <- function(x, y) hushed(aelr(x, y, 4, intercept = FALSE, seed = 1))
   scaled <- sweep(plain, 2, size, "*")
   one <- fit(plain, label)
   other <- fit(scaled, 1000 * label)
@@ -104,10 +102,10 @@ test_that("without an intercept columns are scaled and not moved", {
 test_that("what is learned later is free of units, too", {
   first <- 1:200
   for (learner in regressions[c("ddaelr", "aer", "moment_lasso")]) {
-    one <- silent(update(learner(plain[first, ], label[first], 1),
+    one <- hushed(update(learner(plain[first, ], label[first], 1),
                          plain[-first, ], label[-first]))
     far <- 1000 * label + 5e5
-    other <- silent(update(learner(moved[first, ], far[first], 1000),
+    other <- hushed(update(learner(moved[first, ], far[first], 1000),
                            moved[-first, ], far[-first]))
     expect_identical(one$n, 300)
     expect_lt(relative(1000 * predict(one, new) + 5e5,

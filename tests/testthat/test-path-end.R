@@ -90,6 +90,7 @@ test_that("a longer path is that of its lambdas at once", {
 })
 
 test_that("so is that of complete data, and of pairs", {
+  skip_on_cran()
   set.seed(57)
   for (data in list(strong(40, 60), strong(60, 8), strong(300, 4))) {
     if (nrow(data$x) == 300) data$x[runif(length(data$x)) < 0.05] <- NA

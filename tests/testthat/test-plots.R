@@ -4,21 +4,6 @@ fit <- ddaelr(x, y, budget = 4, x_bound = 3, seed = 1, step_size = 0.3,
               control = frugal_control(checkpoints = 8))
 grouped <- aerr(y ~ u + f + g, small_frame(), budget = 2, x_bound = 3, seed = 1)
 
-# Draws the picture into a file and looks for complaints.
-expect_draws <- function(picture) {
-  file <- tempfile(fileext = ".png")
-  on.exit(unlink(file))
-  if (capabilities("png")) {
-    grDevices::png(file)
-  } else {
-    grDevices::pdf(file)
-  }
-  device <- grDevices::dev.cur()
-  expect_silent(print(picture))
-  grDevices::dev.off(device)
-  expect_gt(file.size(file), 1000)
-}
-
 test_that("coefficients are bars, the largest first", {
   picture <- ggplot2::autoplot(fit)
   expect_s3_class(picture, "ggplot")

@@ -1,121 +1,8 @@
 # family = "poisson": the exact likelihood of counts on completed rows.
 
-count_data <- function(n, d, seed, missing) {
-  set.seed(seed)
-  s <- 0.6^abs(outer(1:d, 1:d, "-"))
-  b <- c(0.5, -0.4, 0.3, 0, 0.3, rep(0, d - 5))
-  b <- b * 0.9 / sqrt(drop(t(b) %*% s %*% b))
-  x <- matrix(rnorm(n * d), n) %*% chol(s)
-  gaps <- replace(x, matrix(runif(n * d) < missing, n), NA)
-  list(x = x, gaps = gaps, y = rpois(n, exp(0.5 + x %*% b)))
-}
-
 mean_deviance <- function(y, mu) {
   2 * mean(ifelse(y > 0, y * log(y / mu), 0) - (y - mu))
 }
-
-test_that("the likelihood is the integral, and its derivatives are its own", {
-  set.seed(1)
-  y <- c(0, 0, 1, 3, 12, 60, rpois(20, 4))
-  m <- c(-2, 3, 0, 1, 3, 2.5, rnorm(20))
-  v <- c(0.1, 4, 2, 0, 0.5, 3, runif(20, 0, 4))
-  nodes <- normal_nodes(15)
-  for (size in c(Inf, 20, 1, 0.2)) {
-    exact <- mapply(function(y, m, v) {
-      density <- function(eta) dnbinom(y, size, mu = exp(eta))
-      if (v == 0) return(log(density(m)))
-      log(integrate(function(eta) density(eta) * dnorm(eta, m, sqrt(v)),
-                    -15, 15, rel.tol = 1e-10, subdivisions = 2000)$value)
-    }, y, m, v)
-    found <- cpp_count_likelihood(y, m, v, size, nodes)
-    expect_equal(found$value, exact, tolerance = 1e-4)
-    step <- 1e-4
-    slope <- function(by_mean, by_variance) {
-      at <- function(times) {
-        cpp_count_likelihood(y, m + times * step * by_mean,
-                             v + times * step * by_variance, size, nodes)$value
-      }
-      (at(1) - at(-1)) / (2 * step)
-    }
-    expect_equal(found$by_mean, slope(1, 0), tolerance = 1e-3)
-    hides <- v > 0
-    expect_equal(found$by_variance[hides], slope(0, 1)[hides],
-                 tolerance = 1e-3)
-  }
-})
-
-test_that("on complete data it is glmnet", {
-  skip_if_not_installed("glmnet")
-  data <- count_data(300, 8, 2, 0)
-  lambda <- c(0.3, 0.05, 0.005)
-  for (alpha in c(0.3, 1)) {
-    ours <- momentnet(data$x, data$y, family = "poisson", lambda = lambda,
-                      alpha = alpha)
-    theirs <- glmnet::glmnet(data$x, data$y, family = "poisson", alpha = alpha,
-                             lambda = lambda, thresh = 1e-14)
-    expect_lt(max(abs(coef(ours) - as.matrix(coef(theirs)))), 1e-5)
-  }
-})
-
-test_that("fewer complete rows than columns are fitted by their root", {
-  skip_if_not_installed("glmnet")
-  data <- count_data(40, 70, 3, 0)
-  lambda <- c(0.3, 0.1, 0.05)
-  ours <- momentnet(data$x, data$y, family = "poisson", lambda = lambda,
-                    alpha = 1)
-  theirs <- glmnet::glmnet(data$x, data$y, family = "poisson", alpha = 1,
-                           lambda = lambda, thresh = 1e-14)
-  expect_lt(max(abs(coef(ours) - as.matrix(coef(theirs)))), 1e-5)
-  # A column more makes the root the smaller, and changes nothing.
-  further <- cbind(data$x[, 1:39], 0)
-  square <- momentnet(further, data$y, family = "poisson", alpha = 0.5,
-                      lambda = lambda, standardize = FALSE)
-  root <- momentnet(cbind(further, 0), data$y, family = "poisson", alpha = 0.5,
-                    lambda = lambda, standardize = FALSE)
-  expect_equal(root$coefficients[1:40, ], square$coefficients,
-               tolerance = 1e-6)
-})
-
-# The fit's own means and variances, by the joint model that predicts.
-test_that("the solution has the gradient that the penalty asks for", {
-  data <- count_data(300, 6, 3, 0.4)
-  data$y <- rnbinom(300, mu = exp(0.5 + data$x[, 1]), size = 2)
-  lambda <- 0.03
-  for (intercept in c(TRUE, FALSE)) {
-    fit <- momentnet(data$gaps, data$y, family = "poisson", lambda = lambda,
-                     alpha = 0.5, intercept = intercept)
-    joint <- joint_model(fit)
-    rows <- incomplete_rows(data$gaps)
-    nodes <- normal_nodes(15)
-    value <- function(coefficients, dispersion = fit$dispersion) {
-      said <- conditional_prediction(rows, joint, matrix(coefficients[-1]))
-      mean(cpp_count_likelihood(as.double(data$y),
-                                coefficients[1] + said$mean[, 1],
-                                said$sd[, 1]^2, 1 / dispersion, nodes)$value)
-    }
-    at <- coef(fit)[, 1]
-    step <- 1e-4
-    gradient <- vapply(seq_along(at), function(j) {
-      moved <- replace(numeric(length(at)), j, step)
-      (value(at + moved) - value(at - moved)) / (2 * step)
-    }, 0)
-    unit <- fit$model$unit
-    if (intercept) expect_lt(abs(gradient[1]), 1e-4)
-    else expect_identical(at[[1]], 0)
-    b <- at[-1] * unit
-    slope <- gradient[-1] / unit
-    used <- b != 0
-    expect_true(any(used))
-    penalty <- 0.5 * lambda / (1 + mean(data$y) * fit$dispersion)
-    expect_lt(max(abs(slope - penalty * (sign(b) + b))[used]), 2e-4)
-    expect_true(all(abs(slope[!used]) <= penalty + 2e-4))
-    # And no other variance of the counts is likelier.
-    expect_gt(fit$dispersion, 0.1)
-    for (times in c(0.9, 1.1)) {
-      expect_lt(value(at, fit$dispersion * times), value(at))
-    }
-  }
-})
 
 test_that("counts are predicted better than by means and glmnet", {
   skip_on_cran()
@@ -259,7 +146,7 @@ test_that("a covariance completes counts, where its engine can", {
 test_that("a covariance is nearer to correlated counts than a few factors", {
   skip_on_cran()
   n <- quick_or_extended(250, 500)
-  errors <- vapply(seq_len(quick_or_extended(2, 3)), function(seed) {
+  errors <- vapply(seq_len(quick_or_extended(1, 3)), function(seed) {
     data <- count_data(n, 15, seed, 0.5)
     new <- count_data(2000, 15, 100 + seed, 0)
     vapply(c("auto", "completed"), function(engine) {
@@ -338,20 +225,6 @@ test_that("one lambda is taken, and folds without a count are told", {
                  folds = rep(1:10, each = 10)),
     "also without the rows of any one fold", class = "frugalreg_error_input"
   )
-})
-
-test_that("the path begins where glmnet's does", {
-  skip_if_not_installed("glmnet")
-  x <- model.matrix(~ wool + tension, warpbreaks)[, -1]
-  ours <- momentnet(x, warpbreaks$breaks, family = "poisson")
-  theirs <- glmnet::glmnet(x, warpbreaks$breaks, family = "poisson")
-  expect_equal(max(ours$lambda), max(theirs$lambda), tolerance = 1e-6)
-  expect_identical(unname(ours$df[1:2]), c(0, 1))
-  set.seed(2)
-  noise <- mask_attributes(matrix(rnorm(1500), 150), p = 0.2)
-  counts <- rnbinom(150, mu = 200, size = 1)
-  fit <- momentnet(noise, counts, family = "poisson")
-  expect_identical(unname(fit$df[1]), 0)
 })
 
 test_that("means beyond the range of numbers are told", {

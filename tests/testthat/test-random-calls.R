@@ -3,7 +3,7 @@
 
 # ---- Regressions from moments, cross-validated or not
 
-said <- function(fit, x) quietly(predict(fit, x))
+said <- function(fit, x) unheard(predict(fit, x))
 
 # Without the rows' folds where a call has none.
 with_rows <- function(case, rows) {
@@ -86,7 +86,7 @@ momentnet_properties <- list(
 # ---- Moments in parts
 
 moments_of <- function(case, rows, ...) {
-  quietly(moments(case$x[rows, , drop = FALSE], case$y[rows],
+  unheard(moments(case$x[rows, , drop = FALSE], case$y[rows],
                   weights = case$arguments$weights[rows], ...))
 }
 
@@ -106,7 +106,7 @@ moments_properties <- list(
     parts <- outcome(lapply(list(first, rest), moments_of, case = case))
     whole <- outcome(said_of_moments(moments_of(case, seq_len(n)), case))
     if (is_refused(whole) || is_refused(parts)) return(NULL)
-    updated <- quietly(update(read_again(parts[[1]]), case$x[rest, ],
+    updated <- unheard(update(read_again(parts[[1]]), case$x[rest, ],
                               case$y[rest],
                               weights = case$arguments$weights[rest]))
     # Beyond the values, and not so far that rounding shows.

@@ -23,7 +23,7 @@ stopped_run <- function(case, saves) {
     if (is.null(learner)) stop("no learner: ", conditionMessage(found))
     if (saves) learner <- read_again(learner)
     paid <- NROW(oracle$pairs())
-    so_far <- outcome(quietly(as_fit(learner)))
+    so_far <- outcome(unheard(as_fit(learner)))
     if (!is_refused(so_far) && so_far$looks$total != paid) {
       wrong <- paste(so_far$looks$total, "looks in the ledger of", paid)
     }
@@ -36,7 +36,7 @@ stopped_run <- function(case, saves) {
         request(learner)
       })
     }
-    found <- outcome(quietly(update(learner, oracle$source, case$y)))
+    found <- outcome(unheard(update(learner, oracle$source, case$y)))
   }
   list(fit = found, pairs = oracle$pairs(), wrong = wrong)
 }
@@ -68,7 +68,7 @@ told_fit <- function(case) {
     }
     learner <- learn(learner, values, case$y[row], request = ask)
   }
-  quietly(as_fit(learner))
+  unheard(as_fit(learner))
 }
 
 bought_once <- function(case) {
@@ -97,7 +97,7 @@ same_in_containers <- function(case) {
     }
   }
   more <- lapply(list(fit, read_again(fit)), function(fit) {
-    learned(quietly(update(fit, case$x, case$y)))
+    learned(unheard(update(fit, case$x, case$y)))
   })
   differing(more[[2]], more[[1]]) %||% all_refused(function() fit, {
     update(fit, case$x)
@@ -115,7 +115,7 @@ same_in_parts <- function(case) {
   n <- nrow(case$x)
   first <- seq_len(sample.int(n - 1, 1))
   part <- called(case, case$x[first, , drop = FALSE], case$y[first])
-  both <- quietly(update(read_again(part), case$x[-first, , drop = FALSE],
+  both <- unheard(update(read_again(part), case$x[-first, , drop = FALSE],
                          case$y[-first]))
   differing(learned(both), learned(whole)) %||%
     differing(learned(told_fit(case))[1:2], learned(whole)[1:2])

@@ -1,7 +1,7 @@
 # The package against the papers' loops in plain R on the same random numbers:
 # the average, the last iterate, the intercept, the step size and the looks.
 
-linear_data <- function(rows, d, seed, spread = rep(1, d)) {
+bounded_data <- function(rows, d, seed, spread = rep(1, d)) {
   use_seed(seed)
   x <- matrix(stats::runif(rows * d, -1, 1), rows) %*% diag(spread)
   y <- drop(x %*% rep(c(1, -0.6, 0.2), length.out = d)) +
@@ -36,7 +36,7 @@ expect_exponents_settled <- function(run, times) {
 
 test_that("aerr follows Algorithm 1 over many projections", {
   skip_on_cran()
-  data <- linear_data(10000 * part, 8, 201, rep(0.4, 8))
+  data <- bounded_data(10000 * part, 8, 201, rep(0.4, 8))
   run <- expect_reference("aerr", data$x, data$y, budget = 3, radius = 0.5,
                           step_size = 0.3)
   expect_ball_settled(run, 25 * part)
@@ -44,7 +44,7 @@ test_that("aerr follows Algorithm 1 over many projections", {
 
 test_that("aelr follows Algorithm 2 over many settlements", {
   skip_on_cran()
-  data <- linear_data(20000 * part, 8, 202)
+  data <- bounded_data(20000 * part, 8, 202)
   run <- expect_reference("aelr", data$x, data$y, budget = 3, radius = 0.5,
                           step_size = 0.2)
   expect_exponents_settled(run, 10 * part)
@@ -52,7 +52,7 @@ test_that("aelr follows Algorithm 2 over many settlements", {
 
 test_that("ddaerr with known moments follows its reference", {
   skip_on_cran()
-  data <- linear_data(8000 * part, 7, 203, 0.7^(1:7))
+  data <- bounded_data(8000 * part, 7, 203, 0.7^(1:7))
   run <- expect_reference("ddaerr", data$x, data$y, budget = 4, radius = 0.5,
                           sampling = "moments", moments = data$moments,
                           step_size = 0.3)
@@ -61,7 +61,7 @@ test_that("ddaerr with known moments follows its reference", {
 
 test_that("ddaelr with known moments follows its reference", {
   skip_on_cran()
-  data <- linear_data(8000 * part, 7, 204, 0.7^(1:7))
+  data <- bounded_data(8000 * part, 7, 204, 0.7^(1:7))
   run <- expect_reference("ddaelr", data$x, data$y, budget = 4, radius = 0.3,
                           sampling = "moments", moments = data$moments,
                           step_size = 0.3)
@@ -70,7 +70,7 @@ test_that("ddaelr with known moments follows its reference", {
 
 test_that("two-phase ddaerr, as practised, follows its reference", {
   skip_on_cran()
-  data <- linear_data(8000 * part, 7, 205, 0.7^(1:7))
+  data <- bounded_data(8000 * part, 7, 205, 0.7^(1:7))
   run <- expect_reference("ddaerr", data$x, data$y, budget = 5, radius = 0.5,
                           sampling = "two_phase", first_phase = 2000,
                           step_size = c(0.3, 0.2))
@@ -79,7 +79,7 @@ test_that("two-phase ddaerr, as practised, follows its reference", {
 
 test_that("two-phase ddaelr, as practised, follows its reference", {
   skip_on_cran()
-  data <- linear_data(8000 * part, 7, 206, 0.7^(1:7))
+  data <- bounded_data(8000 * part, 7, 206, 0.7^(1:7))
   run <- expect_reference("ddaelr", data$x, data$y, budget = 5, radius = 0.3,
                           sampling = "two_phase", first_phase = 2000,
                           step_size = c(0.2, 0.3))
@@ -88,7 +88,7 @@ test_that("two-phase ddaelr, as practised, follows its reference", {
 
 test_that("the theory's two phases follow their reference", {
   skip_on_cran()
-  data <- linear_data(3000, 6, 207, 0.6^(1:6))
+  data <- bounded_data(3000, 6, 207, 0.6^(1:6))
   for (kind in c("ddaerr", "ddaelr")) {
     expect_reference(kind, data$x, data$y, budget = 4, radius = 1,
                      sampling = "two_phase", first_phase = 1500,
@@ -102,7 +102,7 @@ test_that("the theory's two phases follow their reference", {
 
 test_that("the theory's step sizes are those of the reference's runs", {
   skip_on_cran()
-  data <- linear_data(1000, 6, 208, 0.6^(1:6))
+  data <- bounded_data(1000, 6, 208, 0.6^(1:6))
   for (kind in c("aerr", "aelr")) {
     expect_reference(kind, data$x, data$y, budget = 3, passes = 2)
     expect_reference(kind, data$x, data$y, budget = 3, radius = 2,
@@ -114,7 +114,7 @@ test_that("the theory's step sizes are those of the reference's runs", {
 
 test_that("inner draws: even split, by moment, and both", {
   skip_on_cran()
-  data <- linear_data(1000, 6, 209, 0.9^(1:6))
+  data <- bounded_data(1000, 6, 209, 0.9^(1:6))
   expect_all_reference(data, inner = 2)
   expect_all_reference(data, inner_sampling = "moment")
   expect_all_reference(data, inner = 2, inner_sampling = "moment",
@@ -128,14 +128,14 @@ test_that("inner draws: even split, by moment, and both", {
 
 test_that("draws without replacement", {
   skip_on_cran()
-  data <- linear_data(1000, 6, 220)
+  data <- bounded_data(1000, 6, 220)
   expect_all_reference(data, replace = FALSE)
   expect_all_reference(data, replace = FALSE, inner = 2)
 })
 
 test_that("passes, each in an order of its own, and the order given", {
   skip_on_cran()
-  data <- linear_data(700, 5, 211)
+  data <- bounded_data(700, 5, 211)
   expect_all_reference(data, passes = 3)
   expect_all_reference(data, passes = 2, shuffle = FALSE)
   expect_all_reference(data, passes = 2, sampling = "two_phase",
@@ -144,7 +144,7 @@ test_that("passes, each in an order of its own, and the order given", {
 
 test_that("groups of columns", {
   skip_on_cran()
-  data <- linear_data(700, 7, 212, 0.8^(1:7))
+  data <- bounded_data(700, 7, 212, 0.8^(1:7))
   groups <- c(1, 2, 1, 3, 3, 4, 1)
   expect_all_reference(data, groups = groups)
   expect_all_reference(data, groups = groups, inner = 2,
@@ -160,7 +160,7 @@ test_that("groups of columns", {
 
 test_that("the intercept, with and without a second phase", {
   skip_on_cran()
-  data <- linear_data(1000, 5, 213)
+  data <- bounded_data(1000, 5, 213)
   data$y <- data$y + 0.4
   expect_all_reference(data, intercept = TRUE)
   expect_all_reference(data, intercept = TRUE, intercept_step = 0.1,
@@ -173,7 +173,7 @@ test_that("the intercept, with and without a second phase", {
 
 test_that("later iterates can count more in the average", {
   skip_on_cran()
-  data <- linear_data(1000, 5, 214)
+  data <- bounded_data(1000, 5, 214)
   for (power in c(1, 3, 0.5)) {
     expect_all_reference(data, averaging = power)
   }
@@ -196,7 +196,7 @@ test_that("binary rows with many zeros, and more columns than one node holds", {
 })
 
 test_that("seeds of more than 32 bits and below 0 are taken in full", {
-  data <- linear_data(300, 5, 216)
+  data <- bounded_data(300, 5, 216)
   fits <- lapply(c(3, 3 + 2^32, -3), function(seed) {
     expect_all_reference(data, seed = seed)
     package_run("aerr", data$x, data$y,

@@ -62,6 +62,7 @@ test_that("no slope, or a space that ends, is no trouble", {
 })
 
 test_that("units and the order of columns change nothing", {
+  skip_on_cran()
   data <- ridge_data(300, 130)
   fit <- coef(momentnet(data$x, data$y, alpha = 0, lambda = c(1, 0.01)))
   unit <- 10^rep(c(-6, 0, 6), length.out = 130)

@@ -9,7 +9,7 @@ gaps <- function() {
   list(x = x, y = y)
 }
 
-expect_refused <- function(fit, x, y) {
+expect_other_rows <- function(fit, x, y) {
   expect_error(vcov(fit, newx = x, newy = y), "the rows that the fit",
                class = "frugalreg_error_input")
 }
@@ -19,7 +19,7 @@ test_that("rows in another order than their labels are refused", {
   for (engine in c("pairs", "completed", "covariance")) {
     fit <- momentnet(data$x, data$y, lambda = 0, engine = engine,
                      alpha = if (engine == "covariance") 1)
-    expect_refused(fit, data$x[300:1, ], data$y)
+    expect_other_rows(fit, data$x[300:1, ], data$y)
     own <- vcov(fit, newx = data$x, newy = data$y)
     expect_true(all(is.finite(own)))
     if (engine == "pairs") {
@@ -32,12 +32,12 @@ test_that("rows that are shifted, or scaled in a small column, are refused", {
   data <- gaps()
   for (engine in c("pairs", "covariance")) {
     fit <- momentnet(data$x, data$y, lambda = 0, engine = engine, alpha = 1)
-    expect_refused(fit, sweep(data$x, 2, c(0, 0.01), "+"), data$y)
-    expect_refused(fit, sweep(data$x, 2, c(1, 1.01), "*"), data$y)
+    expect_other_rows(fit, sweep(data$x, 2, c(0, 0.01), "+"), data$y)
+    expect_other_rows(fit, sweep(data$x, 2, c(1, 1.01), "*"), data$y)
   }
   x <- as.matrix(mtcars[, c("wt", "hp")])
   fit <- momentnet(x, mtcars$mpg, lambda = 0)
-  expect_refused(fit, x + 1000, mtcars$mpg)
+  expect_other_rows(fit, x + 1000, mtcars$mpg)
   expect_equal(vcov(fit, newx = x, newy = mtcars$mpg)["wt", "wt"],
                vcov(momentnet(x + 1000, mtcars$mpg, lambda = 0),
                     newx = x + 1000, newy = mtcars$mpg)["wt", "wt"],
@@ -56,7 +56,7 @@ test_that("a column that never varies does not make rows others", {
     expect_s3_class(attribute_importance(fit, newx = x, newy = y),
                     "attribute_importance")
     x[, "constant"] <- constant * (1 + 1e-6)
-    expect_refused(fit, x, y)
+    expect_other_rows(fit, x, y)
   }
 })
 

@@ -5,7 +5,6 @@ set.seed(62)
 n <- 400
 x <- sweep(matrix(rnorm(n * 5), n), 2, 10^(-2:2), "*")
 y <- drop(scale(x) %*% c(1, -1, 0, 0.5, 0)) + rnorm(n) / 2
-in_order <- frugal_control(shuffle = FALSE)
 
 test_that("what is beyond the limit is learned from as if it were there", {
   rows <- seq(150, n, 10)

@@ -4,7 +4,7 @@
 incomplete_data <- function(n = 80, d = 8, rank = 2, seed = 451,
                             sigma = 0.1) {
   use_seed(seed, parent.frame())
-  data <- lowrank_data(n, 0.7, sigma, d = d, rank = rank)
+  data <- drawn_tables(n, 0.7, sigma, d = d, rank = rank)
   list(x = sweep(data$training$x, 2, stats::rnorm(d), "+"),
        y = data$training$y + 1, validation = data$validation[c("x", "y")])
 }

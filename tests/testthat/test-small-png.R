@@ -13,7 +13,7 @@ recording <- options(device)$device
 knitr::opts_chunk$restore(old)
 
 # The chunks of a PNG file, by name.
-chunks_of <- function(file) {
+png_chunks <- function(file) {
   bytes <- readBin(file, "raw", file.size(file))
   expect_identical(rawToChar(bytes[2:4]), "PNG")
   at <- 9
@@ -37,7 +37,7 @@ test_that("pixels and checksums are those of a file that others read", {
   file <- tempfile(fileext = ".png")
   on.exit(unlink(file))
   write_palette_png(palette_image(pixels), file)
-  chunks <- chunks_of(file)
+  chunks <- png_chunks(file)
   expect_identical(as.integer(chunks$IHDR), c(0L, 0L, 0L, 3L, 0L, 0L, 0L, 2L,
                                               8L, 3L, 0L, 0L, 0L))
   palette <- matrix(as.integer(chunks$PLTE), 3)
@@ -92,7 +92,7 @@ test_that("what a device draws is read", {
     expect_setequal(pixels, colSums(drawn * c(65536, 256, 1)))
     png <- as_png(file)
     expect_false(file.exists(file))
-    expect_named(chunks_of(png), c("IHDR", "PLTE", "IDAT", "IEND"))
+    expect_named(png_chunks(png), c("IHDR", "PLTE", "IDAT", "IEND"))
     unlink(png)
   }
 })

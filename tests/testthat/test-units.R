@@ -15,16 +15,16 @@ raw <- sweep(plain, 2, 10^(seq_len(d) - 5), "*")
 moved <- sweep(sweep(raw, 2, size, "*"), 2, shift, "+")
 gaps <- is.na(mask_attributes(plain, p = 0.4))
 with_gaps <- function(x) replace(x, gaps, NA)
-relative <- function(a, b) max(abs(a - b)) / stats::sd(b)
 
 test_that("a fit to a table with gaps is the same in other units", {
   skip_on_cran()
+  rows <- 1:200
   for (units in c("auto", "different")) {
     for (engine in names(engines())) {
       for (alpha in unique(engines()[[engine]]$alpha)) {
         fit <- function(x, y) {
-          cv_momentnet(with_gaps(x), y, engine = engine, alpha = alpha,
-                       units = units, nlambda = 20, seed = 1)
+          cv_momentnet(with_gaps(x)[rows, ], y[rows], engine = engine,
+                       alpha = alpha, units = units, nlambda = 10, seed = 1)
         }
         one <- fit(raw, label)
         other <- fit(moved, 1000 * label - 7)
@@ -40,10 +40,11 @@ test_that("a fit to a table with gaps is the same in other units", {
 test_that("counts in a table with gaps, too", {
   skip_on_cran()
   set.seed(42)
-  counts <- rpois(n, exp(label / 3))
+  rows <- 1:200
+  counts <- rpois(n, exp(label / 3))[rows]
   fit <- function(x) {
-    cv_momentnet(with_gaps(x), counts, family = "poisson", nlambda = 10,
-                 seed = 1)
+    cv_momentnet(with_gaps(x)[rows, ], counts, family = "poisson",
+                 nlambda = 10, seed = 1)
   }
   one <- fit(raw)
   other <- fit(moved)
@@ -232,7 +233,7 @@ test_that("the order of columns and rows means nothing to pairs", {
   }
 })
 
-test_that("and little to factors", {
+test_that("nor to factors", {
   skip_on_cran()
   columns <- c(4, 9, 1, 7, 2, 8, 3, 6, 5)
   truth <- plain[, 1] - plain[, 4]
@@ -244,7 +245,7 @@ test_that("and little to factors", {
     error <- function(fit, x) mean((predict(fit, x) - truth)^2)
     one <- error(fit(with_gaps(raw)), raw)
     other <- error(fit(with_gaps(raw)[, columns]), raw[, columns])
-    expect_lt(abs(other / one - 1), 0.01)
+    expect_lt(abs(other / one - 1), 1e-6)
   }
 })
 
