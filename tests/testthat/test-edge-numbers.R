@@ -73,6 +73,19 @@ test_that("units at the edge are refused with advice, or make no difference", {
   }
 })
 
+test_that("units that are allowed are not refused", {
+  for (name in names(fits)) {
+    for (power in c(-90, 90)) {
+      found <- unexplained(fits[[name]], data$x * 10^power, data$y)
+      expect_lt(found, 1, label = paste(name, "of x in 1e", power))
+    }
+    for (power in c(-60, 60)) {
+      found <- unexplained(fits[[name]], data$x, data$y * 10^power)
+      expect_lt(found, 1, label = paste(name, "of y in 1e", power))
+    }
+  }
+})
+
 test_that("origins at the edge leave what can be told of the labels", {
   skip_on_cran()
   # Of numbers about 1e16 every other is there: values are rounded by up to 1,
