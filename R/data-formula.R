@@ -14,7 +14,7 @@ read_formula <- function(formula, data, whole = FALSE) {
   if (length(formula) < 3) {
     abort_input("formula", "of the form y ~ x1 + x2", "without a response")
   }
-  terms <- formula_terms(formula, data)
+  terms <- formula_terms(without_source(formula), data)
   if ("." %in% all.vars(terms)) {
     abort_input("data", paste(
       "without a column \".\" that the formula uses, as `.` in formulas stands",
@@ -205,7 +205,7 @@ read_term <- function(label, data, environment, full) {
                                 enumerate_phrase(name)))
   }
   values <- data[[name]]
-  check_variable(values, name)
+  check_variable(values, name, "data")
   # A bare logical variable is coded as a factor, as model.matrix() does.
   term <- if (is.name(expression) && !is.logical(values)) {
     plain_term(label, values, full)

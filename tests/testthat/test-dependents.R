@@ -1,0 +1,65 @@
+# What packages need that import this one, call it by `frugalreg::`, and keep
+# fits in files and caches.
+
+cars_fit <- function(formula = mpg ~ wt + hp) {
+  momentnet(formula, mtcars, lambda = 0)
+}
+
+test_that("equal fits are identical, wherever their formulas were written", {
+  expect_identical(cars_fit(mpg ~ wt + log(hp)),
+                   local(cars_fit(mpg ~ wt + log(hp))))
+  power <- 2
+  needs <- cars_fit(mpg ~ I(wt^power))
+  expect_false(identical(environment(formula(needs)), globalenv()))
+  expect_identical(get("power", environment(formula(needs))), 2)
+})
+
+test_that("fits and losses do not keep the files that code was written in", {
+  script <- tempfile("scriptname", fileext = ".R")
+  on.exit(unlink(script))
+  writeLines(c(
+    "# noted beside it",
+    "raised <- function(v, by = function(u) u^2) {",
+    "  by(v)",
+    "}",
+    "formula <- mpg ~ raised(wt) + sapply(hp, function(u) u / 2)",
+    "own <- loss_own(function(z) z^2 / 2, function(z) { z })"
+  ), script)
+  saved_by <- function(keep.source) { # nolint: R's name
+    made <- new.env(parent = globalenv())
+    made$loss_own <- loss_own
+    old <- options(keep.source = keep.source)
+    on.exit(options(old))
+    source(script, made, keep.source = keep.source)
+    list(cars_fit(made$formula), made$own)
+  }
+  bytes_of <- function(object) serialize(object, NULL, ascii = TRUE)
+  with <- saved_by(TRUE)
+  text <- rawToChar(bytes_of(with))
+  expect_false(grepl("noted|scriptname", text))
+  without <- saved_by(FALSE)
+  expect_identical(length(bytes_of(with)), length(bytes_of(without)))
+  expect_equal(predict(with[[1]], mtcars), predict(without[[1]], mtcars))
+  expect_equal(with[[2]]$derivative(1:3), 1:3)
+})
+
+test_that("update() says what further rows are called", {
+  expect_error(update(cars_fit(), data = mtcars[1:20, ]),
+               "`newdata`", class = "frugalreg_error_input")
+})
+
+test_that("input errors carry what is allowed and what was found", {
+  error <- tryCatch(momentnet(mpg ~ wt, mtcars, alpha = 2),
+                    frugalreg_error_input = identity)
+  expect_identical(error$argument, "alpha")
+  expect_identical(conditionMessage(error), paste0(
+    "`alpha` must be ", error$allowed, ", not ", error$found, "."
+  ))
+})
+
+test_that("variables of a formula's data are refused by that name", {
+  data <- transform(mtcars, lists = I(as.list(wt)))
+  error <- tryCatch(momentnet(mpg ~ wt + lists, data),
+                    frugalreg_error_input = identity)
+  expect_identical(error$argument, "data")
+})
