@@ -236,10 +236,12 @@ refuse_term <- function(label, reason, ...) {
 
 #' What a generic's method is chosen by: a formula that is named, as
 #' `data = d, formula = y ~ a` and `d |> momentnet(formula = y ~ a)` have it, or
-#' `x`.
+#' `x`. A text with `data` is one, too, for that method to refuse.
 #' @noRd
 method_of <- function(x, ...) {
   at <- match("formula", ...names())
   named <- if (!is.na(at)) ...elt(at)
-  if (missing(x) || inherits(named, "formula")) named else x
+  chosen <- if (missing(x) || inherits(named, "formula")) named else x
+  is_written <- is.character(chosen) && "data" %in% ...names()
+  if (is_written) structure(chosen, class = "formula") else chosen
 }

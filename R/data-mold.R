@@ -49,13 +49,13 @@ fit_formula <- function(default, given, call, ..., x, subset,
     check_used_names(given$formula, given$data)
     read_integer64(given$data)
   }
-  call <- in_order(call, c(names(given), names(formals(default))))
+  written <- rlang::enquos(weights = weights, offset = offset, subset = subset)
+  call <- with_written(in_order(call, c(names(given), names(formals(default)))),
+                       written)
   bought <- !is.null(given$budget) || !is.null(list(...)$total)
-  vectors <- formula_vectors(
-    list(weights = rlang::enquo(weights), offset = rlang::enquo(offset)),
-    given, formals(default), bought
-  )
-  chosen <- chosen_rows(given$data, given$formula, rlang::enquo(subset),
+  vectors <- formula_vectors(written[c("weights", "offset")], given,
+                             formals(default), bought)
+  chosen <- chosen_rows(given$data, given$formula, written$subset,
                         na.action, bought, vectors)
   if (!bought && !identical(default, moments.default)) {
     chosen$data <- with_seen_references(chosen$data)
@@ -70,6 +70,16 @@ fit_formula <- function(default, given, call, ..., x, subset,
   }))
   others <- chosen_folds(list(...), nrow(given$data), chosen$rows)
   rlang::inject(default(table, y, !!!further, !!!others))
+}
+
+#' The call with expressions as the user wrote them, who may have called a
+#' function that passed them on: as `..1`, or quoted.
+#' @noRd
+with_written <- function(call, expressions) {
+  for (name in intersect(names(expressions), names(call))) {
+    call[name] <- list(rlang::quo_squash(expressions[[name]]))
+  }
+  call
 }
 
 #' The folds of the rows that were chosen, where there is one for each row of

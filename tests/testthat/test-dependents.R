@@ -63,3 +63,34 @@ test_that("variables of a formula's data are refused by that name", {
                     frugalreg_error_input = identity)
   expect_identical(error$argument, "data")
 })
+
+test_that("a function that passes expressions on writes the fit's call", {
+  passed <- function(formula, data, ...) momentnet(formula, data = data, ...)
+  quoted <- function(formula, data, weights) {
+    weights <- rlang::enquo(weights)
+    rlang::inject(momentnet(formula, data, weights = !!weights, lambda = 0))
+  }
+  fits <- list(
+    momentnet(mpg ~ hp, mtcars, weights = wt, lambda = 0),
+    passed(mpg ~ hp, mtcars, weights = wt, lambda = 0),
+    quoted(mpg ~ hp, mtcars, wt)
+  )
+  for (fit in fits) {
+    expect_identical(fit$call$weights, quote(wt))
+    further <- update(fit, newdata = mtcars[1:10, ])
+    expect_equal(coef(further), coef(update(fits[[1]], mtcars[1:10, ],
+                                            newweights = mtcars$wt[1:10])))
+  }
+  some <- passed(mpg ~ hp, mtcars, subset = cyl > 4, lambda = 0)
+  expect_identical(some$call$subset, quote(cyl > 4))
+})
+
+test_that("a formula that is a text is refused as that", {
+  for (fitted in expression(momentnet("mpg ~ wt", data = mtcars),
+                            aerr(formula = "mpg ~ wt", data = mtcars,
+                                 budget = 2))) {
+    error <- tryCatch(eval(fitted), frugalreg_error_input = identity)
+    expect_identical(error$argument, "formula")
+    expect_identical(error$found, "\"mpg ~ wt\"")
+  }
+})
