@@ -95,3 +95,19 @@ test_that("a formula that is a text is refused as that", {
     expect_identical(error$found, "\"mpg ~ wt\"")
   }
 })
+
+test_that("low-rank fits are made anew where the package is not attached", {
+  elsewhere <- list(
+    cars = mtcars, slrm = function(...) stop("somebody else's"),
+    fit = slrm(mpg ~ wt + hp + disp, mtcars, rank = 2, seed = 1)
+  )
+  elsewhere$fit$call$data <- quote(cars)
+  again <- with(elsewhere, update(fit, . ~ . - disp, rank = 1))
+  expect_equal(again$rank, 1)
+  expect_identical(formula(again), mpg ~ wt + hp,
+                   ignore_formula_env = TRUE)
+  call <- update(elsewhere$fit, rank = 1, evaluate = FALSE)
+  expect_identical(call[[1]], quote(slrm))
+  expect_error(update(elsewhere$fit, mtcars[1:5, ], mtcars$mpg[1:5]),
+               "further rows", class = "frugalreg_error_undefined")
+})
