@@ -35,7 +35,8 @@ mold <- function(x, y = rlang::missing_arg(), need) {
 fit_formula <- function(default, given, call, ..., x, subset,
                         na.action = NULL, # nolint: lm()'s name
                         weights = NULL, offset = NULL) {
-  if (!missing(x) && rlang::is_missing(given$formula)) given$formula <- x
+  check_data_given(given, !missing(x))
+  if (!missing(x)) given$formula <- x
   check_given(given, names(given))
   if (!inherits(given$formula, "formula")) {
     abort_input("formula", "a formula", found_phrase(given$formula))
@@ -70,6 +71,19 @@ fit_formula <- function(default, given, call, ..., x, subset,
   }))
   others <- chosen_folds(list(...), nrow(given$data), chosen$rows)
   rlang::inject(default(table, y, !!!further, !!!others))
+}
+
+#' Where the formula is named x, as by who calls by the generic's arguments, R
+#' takes what comes without a name for `formula`.
+#' @noRd
+check_data_given <- function(given, names_x) {
+  by_place <- names_x && !rlang::is_missing(given$formula) &&
+    !inherits(given$formula, "formula")
+  if (by_place) {
+    abort_input("data", "named where the formula is named `x`",
+                "given by its place")
+  }
+  check_given(given, "data")
 }
 
 #' The call with expressions as the user wrote them, who may have called a

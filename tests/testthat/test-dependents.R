@@ -111,3 +111,14 @@ test_that("low-rank fits are made anew where the package is not attached", {
   expect_error(update(elsewhere$fit, mtcars[1:5, ], mtcars$mpg[1:5]),
                "further rows", class = "frugalreg_error_undefined")
 })
+
+test_that("data behind a formula that is named x need their name", {
+  for (fitted in expression(momentnet(x = mpg ~ wt, mtcars),
+                            moments(x = mpg ~ wt, mtcars),
+                            aerr(x = mpg ~ wt + hp, mtcars, budget = 2))) {
+    expect_error(eval(fitted), "`data` must be named",
+                 class = "frugalreg_error_input")
+  }
+  expect_identical(coef(momentnet(x = mpg ~ wt, data = mtcars)),
+                   coef(momentnet(mpg ~ wt, mtcars)))
+})
