@@ -163,6 +163,7 @@ print.cv_slrm <- function(x, digits = max(3, getOption("digits") - 3), ...) {
 #' @method autoplot cv_slrm
 #' @exportS3Method ggplot2::autoplot cv_slrm
 autoplot.cv_slrm <- function(object, type = "estimates", ...) {
+  on.exit(forget("object"))
   check_saved(object)
   if (!identical(type, "estimates")) {
     return(autoplot.frugal_lowrank(object$fit, type, ...))

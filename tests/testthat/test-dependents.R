@@ -122,3 +122,23 @@ test_that("data behind a formula that is named x need their name", {
   expect_identical(coef(momentnet(x = mpg ~ wt, data = mtcars)),
                    coef(momentnet(mpg ~ wt, mtcars)))
 })
+
+test_that("a picture that is saved does not have the fit in it", {
+  gaps <- airquality[!is.na(airquality$Ozone), ]
+  whole <- na.omit(gaps)
+  pair <- cbind(Ozone, Wind) ~ Temp + Solar.R
+  fits <- list(
+    momentnet(Ozone ~ ., whole), cv_momentnet(Ozone ~ ., whole, seed = 1),
+    cv_momentnet(Ozone ~ ., whole, budget = 2, seed = 1),
+    momentnet(pair, whole), cv_momentnet(pair, whole, seed = 1),
+    slrm(Ozone ~ ., gaps, rank = 1, method = "em"),
+    cv_slrm(Ozone ~ ., gaps, rank = 1, seed = 1),
+    plan_looks(100, 20, total = 500), aerr(Ozone ~ ., whole, budget = 3)
+  )
+  for (fit in fits) {
+    attr(fit, "ballast") <- raw(5e6)
+    picture <- ggplot2::autoplot(fit)
+    expect_lt(length(serialize(picture, NULL)), 4e6)
+    expect_error(ggplot2::ggplotGrob(picture), NA)
+  }
+})
