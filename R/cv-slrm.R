@@ -22,7 +22,7 @@
 #' @return An object of class `cv_slrm`, a list of
 #'   * `table`: a data frame with a row a combination: its values, `mse`, the
 #'     mean over all held-out rows, `se`, the standard error of `mse` over the
-#'     folds, and `seconds`;
+#'     folds, and `seconds`, the one part that is another each time;
 #'   * `best`: the number of the row of least `mse`; `simplest`: that of the
 #'     smallest rank whose `mse` is within one `se` of it;
 #'   * `fit`: the fit of the best to all rows; `converged`, whether it has;
