@@ -158,6 +158,7 @@ importance_table <- function(fit, beta, columns = NULL, level = NULL) {
 #' @method autoplot attribute_importance
 #' @exportS3Method ggplot2::autoplot attribute_importance
 autoplot.attribute_importance <- function(object, ..., top = 15) {
+  on.exit(forget("object"))
   check_has_what_is_drawn(object, c("attribute", "standardised", "low", "high",
                                     "looks", "price"))
   check_saved(object)

@@ -1,7 +1,8 @@
 #' Where attribute values come from
 #'
 #' Wraps data so that single values can be looked at and paid for. The fitting
-#' functions call it on their `x`; call it yourself for an oracle.
+#' functions call it on their `x`; call it yourself for an oracle, and for
+#' objects of a class of your own, for which you have written a method.
 #'
 #' A matrix is used in place, without a copy; a sparse matrix is transposed
 #' once, so that an example's values can be searched (one copy). In a data frame

@@ -15,7 +15,8 @@ abort_frugal <- function(message, class, ..., parent = NULL) {
 #' @noRd
 abort_input <- function(argument, allowed, found, ..., class = "input") {
   message <- paste0("`", argument, "` must be ", allowed, ", not ", found, ".")
-  abort_frugal(message, class, argument = argument, ...)
+  abort_frugal(message, class, argument = argument, allowed = allowed,
+               found = found, ...)
 }
 
 #' Each kind of warning has a class of its own, so that it can be caught, or

@@ -4,7 +4,8 @@
 #' rows. [moments()], and through it [momentnet()] and [cv_momentnet()], add one
 #' chunk after another and never hold more than one.
 #'
-#' A function, a connection and a query, and files in parquet format need
+#' A function, a connection and a query, files in parquet format, and objects of
+#' a class of your own, for which you have written a method, need
 #' `chunk_source()`. The result of a query (a DBI result), a `big.matrix` of
 #' package bigmemory and a `DelayedMatrix` (such as an `HDF5Array`) are taken as
 #' they are, too: it is for the settings of their reading.

@@ -145,6 +145,7 @@ plot.frugal_comparison <- function(x, ...) {
 autoplot.frugal_comparison <- function(object, measure = "error",
                                        by = c("looks", "examples"), log = TRUE,
                                        ...) {
+  on.exit(forget("object"))
   check_comparison(object)
   check_no_dots(...)
   by <- first_choice(by, "by", c("looks", "examples"))

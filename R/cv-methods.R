@@ -219,6 +219,7 @@ lower_ends <- function(estimate, se) {
 #' @exportS3Method ggplot2::autoplot cv_momentnet
 autoplot.cv_momentnet <- function(object, type = c("estimates", "importance"),
                                   ...) {
+  on.exit(forget("object"))
   check_saved(object)
   if (first_choice(type, "type", c("estimates", "importance")) ==
         "importance") {

@@ -218,7 +218,7 @@ cv_momentnet.default <- function(x, y, budget = NULL, ..., total = NULL,
 #' @rdname cv_momentnet
 #' @export
 cv_momentnet.formula <- function(formula, data, budget = NULL, ...) {
-  check_given(as.list(environment()), "data")
+  check_data_given(as.list(environment()), "x" %in% ...names())
   if (is_chunked(data)) {
     return(chunked_fit("cv_momentnet", formula, data, budget, match.call(),
                        ...))

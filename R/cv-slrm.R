@@ -22,7 +22,7 @@
 #' @return An object of class `cv_slrm`, a list of
 #'   * `table`: a data frame with a row a combination: its values, `mse`, the
 #'     mean over all held-out rows, `se`, the standard error of `mse` over the
-#'     folds, and `seconds`;
+#'     folds, and `seconds`, the one part that is another each time;
 #'   * `best`: the number of the row of least `mse`; `simplest`: that of the
 #'     smallest rank whose `mse` is within one `se` of it;
 #'   * `fit`: the fit of the best to all rows; `converged`, whether it has;
@@ -163,6 +163,7 @@ print.cv_slrm <- function(x, digits = max(3, getOption("digits") - 3), ...) {
 #' @method autoplot cv_slrm
 #' @exportS3Method ggplot2::autoplot cv_slrm
 autoplot.cv_slrm <- function(object, type = "estimates", ...) {
+  on.exit(forget("object"))
   check_saved(object)
   if (!identical(type, "estimates")) {
     return(autoplot.frugal_lowrank(object$fit, type, ...))

@@ -12,7 +12,8 @@ small_environment <- function(formula, data_names) {
   names <- free_names(formula)
   copy_named(names[!names %in% data_names], from, result, copies)
   copy_functions(copies)
-  result
+  # So that equal fits are identical(), wherever their formulas were written.
+  if (length(ls(result, all.names = TRUE)) == 0) parent.env(result) else result
 }
 
 #' A list of functions that a fit is to keep, with copies in the place of the
@@ -64,18 +65,45 @@ copy_named <- function(names, from, into, copies) {
 }
 
 #' A function, or those in a list of them, with a copy in the place of the frame
-#' that it was made in; other values as they are.
+#' that it was made in, and without its source; other values as they are.
 #' @noRd
 without_frame <- function(value, copies) {
   if (is_list_of_functions(value)) {
     value[] <- lapply(value, without_frame, copies)
     return(value)
   }
+  if (!is.function(value) || is.primitive(value) || isS4(value)) return(value)
   from <- environment(value)
-  if (!is.function(value) || isS4(value) || !is_frame(from)) return(value)
+  value <- function_without_source(value)
+  if (!is_frame(from)) return(value)
   copies$functions <- c(copies$functions, list(value))
   environment(value) <- copy_of(from, copies)
   value
+}
+
+#' The same function, which does not keep the file it was written in.
+#' @noRd
+function_without_source <- function(value) {
+  attr(value, "srcref") <- NULL
+  kept <- attributes(value)
+  code <- without_source(call("function", formals(value), body(value)))
+  formals(value) <- code[[2]]
+  body(value, envir = environment(value)) <- code[[3]]
+  attributes(value) <- kept
+  value
+}
+
+#' Code without what R keeps beside it of the file that it was written in:
+#' name, folder, time and all of the text.
+#' @noRd
+without_source <- function(code) {
+  if (!is.call(code) && !is.pairlist(code)) return(code)
+  attributes(code)[c("srcref", "srcfile", "wholeSrcref")] <- NULL
+  if (identical(code[[1]], quote(`function`))) code <- code[1:3]
+  for (at in which(vapply(code, is.recursive, NA))) {
+    code[[at]] <- without_source(code[[at]])
+  }
+  code
 }
 
 #' Of others each element would be looked at.

@@ -14,7 +14,7 @@ read_formula <- function(formula, data, whole = FALSE) {
   if (length(formula) < 3) {
     abort_input("formula", "of the form y ~ x1 + x2", "without a response")
   }
-  terms <- formula_terms(formula, data)
+  terms <- formula_terms(without_source(formula), data)
   if ("." %in% all.vars(terms)) {
     abort_input("data", paste(
       "without a column \".\" that the formula uses, as `.` in formulas stands",
@@ -205,7 +205,7 @@ read_term <- function(label, data, environment, full) {
                                 enumerate_phrase(name)))
   }
   values <- data[[name]]
-  check_variable(values, name)
+  check_variable(values, name, "data")
   # A bare logical variable is coded as a factor, as model.matrix() does.
   term <- if (is.name(expression) && !is.logical(values)) {
     plain_term(label, values, full)
@@ -236,10 +236,12 @@ refuse_term <- function(label, reason, ...) {
 
 #' What a generic's method is chosen by: a formula that is named, as
 #' `data = d, formula = y ~ a` and `d |> momentnet(formula = y ~ a)` have it, or
-#' `x`.
+#' `x`. A text with `data` is one, too, for that method to refuse.
 #' @noRd
 method_of <- function(x, ...) {
   at <- match("formula", ...names())
   named <- if (!is.na(at)) ...elt(at)
-  if (missing(x) || inherits(named, "formula")) named else x
+  chosen <- if (missing(x) || inherits(named, "formula")) named else x
+  is_written <- is.character(chosen) && "data" %in% ...names()
+  if (is_written) structure(chosen, class = "formula") else chosen
 }

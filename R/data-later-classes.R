@@ -21,7 +21,7 @@ check_readable <- function(data) {
     values <- data[[name]]
     is_list <- is.list(values) && !inherits(values, "POSIXlt")
     if (is_list || inherits(values, "integer64") || anyNA(levels(values))) {
-      check_variable(values, name)
+      check_variable(values, name, "data")
     }
   }
 }

@@ -35,7 +35,8 @@ mold <- function(x, y = rlang::missing_arg(), need) {
 fit_formula <- function(default, given, call, ..., x, subset,
                         na.action = NULL, # nolint: lm()'s name
                         weights = NULL, offset = NULL) {
-  if (!missing(x) && rlang::is_missing(given$formula)) given$formula <- x
+  check_data_given(given, !missing(x))
+  if (!missing(x)) given$formula <- x
   check_given(given, names(given))
   if (!inherits(given$formula, "formula")) {
     abort_input("formula", "a formula", found_phrase(given$formula))
@@ -49,13 +50,13 @@ fit_formula <- function(default, given, call, ..., x, subset,
     check_used_names(given$formula, given$data)
     read_integer64(given$data)
   }
-  call <- in_order(call, c(names(given), names(formals(default))))
+  written <- rlang::enquos(weights = weights, offset = offset, subset = subset)
+  call <- with_written(in_order(call, c(names(given), names(formals(default)))),
+                       written)
   bought <- !is.null(given$budget) || !is.null(list(...)$total)
-  vectors <- formula_vectors(
-    list(weights = rlang::enquo(weights), offset = rlang::enquo(offset)),
-    given, formals(default), bought
-  )
-  chosen <- chosen_rows(given$data, given$formula, rlang::enquo(subset),
+  vectors <- formula_vectors(written[c("weights", "offset")], given,
+                             formals(default), bought)
+  chosen <- chosen_rows(given$data, given$formula, written$subset,
                         na.action, bought, vectors)
   if (!bought && !identical(default, moments.default)) {
     chosen$data <- with_seen_references(chosen$data)
@@ -70,6 +71,29 @@ fit_formula <- function(default, given, call, ..., x, subset,
   }))
   others <- chosen_folds(list(...), nrow(given$data), chosen$rows)
   rlang::inject(default(table, y, !!!further, !!!others))
+}
+
+#' Where the formula is named x, as by who calls by the generic's arguments, R
+#' takes what comes without a name for `formula`.
+#' @noRd
+check_data_given <- function(given, names_x) {
+  by_place <- names_x && !rlang::is_missing(given$formula) &&
+    !inherits(given$formula, "formula")
+  if (by_place) {
+    abort_input("data", "named where the formula is named `x`",
+                "given by its place")
+  }
+  check_given(given, "data")
+}
+
+#' The call with expressions as the user wrote them, who may have called a
+#' function that passed them on: as `..1`, or quoted.
+#' @noRd
+with_written <- function(call, expressions) {
+  for (name in intersect(names(expressions), names(call))) {
+    call[name] <- list(rlang::quo_squash(expressions[[name]]))
+  }
+  call
 }
 
 #' The folds of the rows that were chosen, where there is one for each row of

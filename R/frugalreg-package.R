@@ -111,9 +111,11 @@
 #'
 #' Errors have the class `frugalreg_error` and, what they are of:
 #' * `frugalreg_error_input`: an argument or data that are not allowed
-#'   (`$argument`). With it `frugalreg_error_damaged`, a saved object that is
-#'   not whole or of a later version; `frugalreg_error_no_rows`, chunks without
-#'   any that counts; `frugalreg_error_entry`, an entry of the clinic.
+#'   (`$argument`; where the message is that it must be this and not that, the
+#'   two as `$allowed` and `$found`). With it `frugalreg_error_damaged`, a saved
+#'   object that is not whole or of a later version; `frugalreg_error_no_rows`,
+#'   chunks without any that counts; `frugalreg_error_entry`, an entry of the
+#'   clinic.
 #' * `frugalreg_error_budget`: a budget that is no number of looks that can be
 #'   kept, or more than the budget would have to be looked at.
 #' * `frugalreg_error_source`: an oracle, a database or a reader failed.

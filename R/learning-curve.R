@@ -90,6 +90,7 @@ plot.frugal_curve <- function(x, ...) drawn(autoplot.frugal_curve(x, ...))
 #' @method autoplot frugal_curve
 #' @exportS3Method ggplot2::autoplot frugal_curve
 autoplot.frugal_curve <- function(object, ...) {
+  on.exit(forget("object"))
   check_has_what_is_drawn(object, c("learner", "looks"))
   check_saved(object)
   check_no_dots(...)

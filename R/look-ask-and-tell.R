@@ -4,7 +4,8 @@
 #' `request()` says which attributes of the next example to measure, `learn()`
 #' takes the measured values and the label. Between two examples a learner is
 #' plain data: it can be saved with [saveRDS()], copied, and read with
-#' [as_fit()].
+#' [as_fit()]. One question is open at a time: where several patients are there
+#' at once, one waits for the other, or has a learner of its own.
 #'
 #' Feeding the rows of a matrix through a learner gives the very same fit as the
 #' learner's function on the matrix with `tuning = "theory"`,

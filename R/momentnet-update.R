@@ -266,8 +266,9 @@ with_further_terms <- function(setup, y, weights, offset) {
 #' Of other rows it would be another fit.
 #' @noRd
 refuse_chosen_rows <- function(names) {
-  for (name in intersect(names, c("subset", "na.action"))) {
-    abort_input(name, paste("left out: a fit goes on from what it kept; fit",
-                            "anew to these rows"), "given")
+  for (name in intersect(names, c("data", "subset", "na.action"))) {
+    abort_input(name, paste("left out: a fit goes on from what it kept, with",
+                            "further rows as `newdata`; fit anew to others"),
+                "given")
   }
 }

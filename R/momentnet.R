@@ -244,7 +244,7 @@ momentnet.default <- function(x, y, budget = NULL, ..., engine = "auto",
 #' @rdname momentnet
 #' @export
 momentnet.formula <- function(formula, data, budget = NULL, ...) {
-  check_given(as.list(environment()), "data")
+  check_data_given(as.list(environment()), "x" %in% ...names())
   if (is_chunked(data)) {
     return(chunked_fit("momentnet", formula, data, budget, match.call(), ...))
   }

@@ -135,7 +135,7 @@ kept_moments <- function(kept, folds, origin, y_origin = NULL) {
 #' @rdname moments
 #' @export
 moments.formula <- function(formula, data, ...) {
-  check_given(as.list(environment()), "data")
+  check_data_given(as.list(environment()), "x" %in% ...names())
   if (is_chunked(data)) return(formula_chunks(formula, data, ...))
   fit_formula(moments.default, as.list(environment()), match.call(), ...)
 }

@@ -4,6 +4,7 @@
 #' is no path to draw.
 #' @noRd
 plot_candidates <- function(object) {
+  on.exit(forget("object"))
   frame <- object$candidates
   names <- paste0(frame$engine, ", alpha ", format(frame$alpha, trim = TRUE))
   # An engine may be in both of two averages, with another lambda.

@@ -57,6 +57,7 @@ plot.frugal_lowrank <- function(x, ...) drawn(autoplot.frugal_lowrank(x, ...))
 #' was kept.
 #' @noRd
 plot_convergence <- function(fit) {
+  on.exit(forget("fit"))
   measures <- c(objective = "objective", log_likelihood = "log-likelihood",
                 validation_mse = "validation error")
   history <- fit$history
@@ -138,6 +139,7 @@ check_components <- function(components, rank) {
 #' label as their prediction, are in another colour.
 #' @noRd
 plot_predicted <- function(fit, newx, newy) {
+  on.exit(forget(c("fit", "newx", "newy")))
   if (is.null(newx)) {
     abort_input("newx", "given for predicted against observed", "NULL")
   }

@@ -5,6 +5,7 @@
 #' @exportS3Method ggplot2::autoplot momentnet
 autoplot.momentnet <- function(object, type = c("path", "importance"), ...,
                                xvar = "lambda", labels = 8) {
+  on.exit(forget("object"))
   check_saved(object)
   if (first_choice(type, "type", c("path", "importance")) == "importance") {
     return(autoplot_importance(object, ...))

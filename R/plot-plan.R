@@ -3,6 +3,7 @@
 #' @method autoplot look_plan
 #' @exportS3Method ggplot2::autoplot look_plan
 autoplot.look_plan <- function(object, ...) {
+  on.exit(forget("object"))
   check_saved(object)
   check_no_dots(...)
   object <- current_plan(object)

@@ -4,6 +4,7 @@
 #' @method autoplot frugal_responses
 #' @exportS3Method ggplot2::autoplot frugal_responses
 autoplot.frugal_responses <- function(object, type = NULL, ...) {
+  on.exit(forget("object"))
   check_saved(object)
   check_drawn_of_all(object, type)
   check_no_dots(...)
@@ -59,6 +60,7 @@ check_drawn_of_all <- function(object, type) {
 #' the lines that are seen are those that have names.
 #' @noRd
 plot_paths_of_each <- function(object) {
+  on.exit(forget("object"))
   spread <- attribute_sd(own_fits(object)[[1]])
   frame <- frame_of_each(object, function(fit) {
     beta <- fit$coefficients

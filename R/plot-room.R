@@ -8,6 +8,15 @@ drawn <- function(picture) {
   invisible(picture)
 }
 
+#' On the way out of a function that makes a picture, which keeps the frame that
+#' it is made in: without the fit, and all that this has seen, and without that
+#' of the caller, which R has there, too.
+#' @noRd
+forget <- function(names, frame = parent.frame()) {
+  kept <- ls(frame, all.names = TRUE)
+  rm(list = intersect(c(names, ".GenericCallEnv"), kept), envir = frame)
+}
+
 #' Numbers and names that would overlap are left out.
 #' @noRd
 spaced_axis <- function() ggplot2::guide_axis(check.overlap = TRUE)

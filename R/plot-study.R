@@ -6,6 +6,7 @@
 #' @method autoplot study_plan
 #' @exportS3Method ggplot2::autoplot study_plan
 autoplot.study_plan <- function(object, ..., top = 30) {
+  on.exit(forget("object"))
   check_saved(object)
   check_no_dots(...)
   table <- utils::head(object$table, check_count(top, "top"))

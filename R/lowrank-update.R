@@ -1,0 +1,21 @@
+# Fits anew by the changed call, as stats::update() does, but also where the
+# package is not attached.
+
+#' @export
+update.frugal_lowrank <- function(object, formula., ..., evaluate = TRUE) {
+  check_saved(object)
+  further <- !missing(formula.) && !inherits(formula., "formula")
+  if (further || any(c("newx", "newdata") %in% ...names())) {
+    abort_frugal(paste(
+      "Such a fit does not go on with further rows; that of petrels() does.",
+      "update() takes a formula, or arguments to fit anew with."
+    ), "undefined")
+  }
+  call <- NextMethod(evaluate = FALSE)
+  if (!evaluate) return(call)
+  call[[1]] <- get(as.character(call[[1]]), topenv())
+  eval(call, parent.frame())
+}
+
+#' @export
+update.cv_slrm <- update.frugal_lowrank
