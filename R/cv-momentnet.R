@@ -127,20 +127,20 @@
 #'   fold: held out by chance, they are told by their neighbours.
 #' @param new_rows Which rows are to be predicted, for averages: `"complete"`
 #'   ones (as `NULL`), or with the `"same"` gaps as these (`NULL`, indicators).
-#' @param measure By what lambda is chosen: `"mse"`, the squared error of least
-#'   squares; for counts `"deviance"` (of those that are within a standard error
-#'   of the least, the middle of what is likely for counts that have a variance
-#'   of their own is taken); or for classes, where rows are complete or completed, `"deviance"`,
-#'   `"class"` (the part of rows that are predicted wrongly) or of two `"auc"`
-#'   (1 less the area under the curve) of held-out probabilities, in which `cvm`
-#'   then is. `NULL` is `"deviance"` of counts, and of two classes where all
-#'   rows are complete: squared errors of the labels' numbers are no guide where
-#'   attributes are skewed or nearly tell the classes. Else it is `"mse"`:
-#'   moments know squared errors only, which for normal classes fall and rise
-#'   with the others (`"pairs"` goes by these, with a message where another
-#'   measure was asked for); so do averages, which were better on simulated
-#'   classes, and of more classes neither is better. glmnet's name is
-#'   `type.measure`.
+#' @param measure By what lambda is chosen: `"mse"`, the squared error of
+#'   least squares; for counts `"deviance"` (of those that are within a standard
+#'   error of the least, the middle of what is likely for counts that have a
+#'   variance of their own is taken); or for classes, where rows are complete or
+#'   completed, `"deviance"`, `"class"` (the part of rows that are predicted
+#'   wrongly) or of two `"auc"` (1 less the area under the curve) of held-out
+#'   probabilities, in which `cvm` then is. `NULL` is `"deviance"` of counts,
+#'   and of two classes where all rows are complete: squared errors of the
+#'   labels' numbers are no guide where attributes are skewed or nearly tell the
+#'   classes. Else it is `"mse"`: moments know squared errors only, which for
+#'   normal classes fall and rise with the others (`"pairs"` goes by these, with
+#'   a message where another measure was asked for); so do averages, which were
+#'   better on simulated classes, and of more classes neither is better.
+#'   glmnet's name is `type.measure`.
 #' @param lambda_for Of several responses, whether `"each"` has its own lambda
 #'   or `"all"` have one, see [responses_methods].
 #' @param workers `NULL`, or a whole number: the folds are worked on by the

@@ -13,19 +13,21 @@ test_that("intervals cover what they say, in many and in few gaps", {
   parts <- list(all = missing >= 0, many = missing >= 4, few = missing <= 2)
   # Of the calibrating and of the new rows: four standard errors.
   slack <- function(level, m) 4 * sqrt(level * (1 - level) * (1 / 600 + 1 / m))
+  covers <- function(fit, level, method) {
+    found <- predict(fit, new$x, interval = "prediction", level = level,
+                     method = method)
+    inside <- new$y >= found[, "lwr"] & new$y <= found[, "upr"]
+    for (part in parts) {
+      expect_lt(abs(mean(inside[part]) - level), slack(level, sum(part)))
+    }
+  }
   for (engine in engines_with_residuals) {
     if (engine != "auto") {
       fit <- cv_momentnet(given$x, given$y, engine = engine, seed = 1)
     }
     for (level in c(0.8, 0.95)) {
-      for (method in c("conformal", "model")) {
-        found <- predict(fit, new$x, interval = "prediction", level = level,
-                         method = method)
-        inside <- new$y >= found[, "lwr"] & new$y <= found[, "upr"]
-        for (part in parts) {
-          expect_lt(abs(mean(inside[part]) - level), slack(level, sum(part)))
-        }
-      }
+      covers(fit, level, "conformal")
+      covers(fit, level, "model")
     }
   }
 })
