@@ -26,10 +26,13 @@ new_imputations <- function(newx, newy, variables, rows, draws, fit) {
   imp[lengths(imp) == 0] <- list(empty)
   names <- names(data)
   blocks <- stats::setNames(as.list(names), names)
+  # Where mice keeps them up to version 3.17, and from then on.
   attr(blocks, "calltype") <- stats::setNames(rep("type", length(names)), names)
+  calltype <- stats::setNames(rep("pred", length(names)), names)
   structure(list(
     data = data, imp = imp, m = length(draws), where = where,
-    blocks = blocks, call = fit$call, predictorMatrix = all_of_each(names),
+    blocks = blocks, calltype = calltype, call = fit$call,
+    predictorMatrix = all_of_each(names),
     nmis = vapply(data, function(values) sum(is.na(values)), 0L),
     method = stats::setNames(ifelse(colSums(where) > 0, "momentnet", ""),
                              names),
