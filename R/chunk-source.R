@@ -170,8 +170,7 @@ chunk_source.function <- function(x, ..., key = NULL, levels = NULL,
                                   rows = NULL) {
   check_no_dots(...)
   if (!"reset" %in% names(formals(args(x)))) {
-    return(new_chunk_source("a function", function() x(), NULL, key, levels,
-                            rows))
+    return(new_chunk_source("a function", x, NULL, key, levels, rows))
   }
   # Readers of this protocol may open what they read when they are reset.
   is_open <- FALSE
