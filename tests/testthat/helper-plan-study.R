@@ -11,3 +11,8 @@ study_data <- function(n, b, seed) {
 least_squares <- function(x, y) {
   momentnet(x, y, alpha = 0, lambda = 0, control = kept_looks)
 }
+
+# Of one attribute.
+fit_to_cars <- function() {
+  momentnet(dist ~ speed, cars, seed = 1, control = kept_looks)
+}

@@ -146,8 +146,7 @@ test_that("damaged importances are not drawn, and damaged fits have no sigma", {
 
 test_that("a flag of other bytes is none, and settings are no table", {
   skip_on_cran()
-  fit <- momentnet(dist ~ speed, cars, seed = 1,
-                   control = frugal_control(keep_looks = TRUE))
+  fit <- fit_to_cars()
   plan <- plan_study(fit, s = 0.1)
   bytes <- serialize(TRUE, NULL)
   bytes[length(bytes) + c(-1, 0)] <- as.raw(c(1, 0))

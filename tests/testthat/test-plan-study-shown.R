@@ -52,9 +52,7 @@ test_that("what is no pilot is refused", {
 
 test_that("a study of one attribute keeps it", {
   skip_on_cran()
-  fit <- momentnet(dist ~ speed, cars, seed = 1,
-                   control = frugal_control(keep_looks = TRUE))
-  study <- plan_study(fit, s = 0.1)
+  study <- plan_study(fit_to_cars(), s = 0.1)
   expect_identical(study$table$attribute, "speed")
   expect_true(study$table$keep)
   expect_true(is.finite(study$excess) || is.na(study$excess))
