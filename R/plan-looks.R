@@ -22,11 +22,11 @@
 #'
 #' It is a rule of thumb for linear regression and complete new examples. On 400
 #' tables of R packages (986 totals) whole rows had an error at least a
-#' twentieth lower in 45 % of the cases, few looks in 20 %; on the 17 real
-#' tables of the README (135 totals) in 26 and 50 %. Where few looks won, whole
-#' rows were mostly a few dozens; but no rule that goes by numbers of rows and
-#' attributes told beforehand (`data-raw/plan-looks.R`). Tables of hundreds of
-#' attributes for which a pilot changes the advice are rare.
+#' twentieth lower in 45 % of the cases, few looks in 20 %; on the 17
+#' of `vignette("real-tables")` (135 totals) in 26 and 50 %. Where few looks
+#' won, whole rows were mostly a few dozens; but no rule that goes by numbers of
+#' rows and attributes told beforehand (`data-raw/plan-looks.R`). Tables of
+#' hundreds of attributes for which a pilot changes the advice are rare.
 #'
 #' But a pilot says how much hangs on it, which `reason` then has. With a pilot
 #' of 20 whole rows (468 totals of 309 tables, `data-raw/plan-pilots.R`) that

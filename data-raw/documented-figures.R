@@ -1,5 +1,6 @@
-# Figures that README.md and the help quote, from the committed results: each
-# sentence is made of them, and has to be where it is said to be.
+# Figures that README.md, vignette("numbers") and the help quote, from the
+# committed results: each sentence is made of them, and has to be where it is
+# said to be.
 #
 #   Rscript data-raw/documented-figures.R
 #
@@ -254,14 +255,16 @@ losses_sentence <- function() {
           lasso[1], lasso[2], lasso[3])
 }
 
+brief <- c(budgets_sentence(), gaps_sentence(), peers_sentence(),
+           complete_sentence())
 said <- list("R/data-database.R" = database_sentences(),
              "R/chunk-source.R" = reading_sentence(),
              "R/aerr.R" = online_sentence(),
-             "README.md" = c(budgets_sentence(), gaps_sentence(),
-                             expected_sentence(), peers_sentence(),
-                             same_looks_sentence(), complete_sentence(),
-                             losses_sentence(), averages_sentence(),
-                             plan$readme),
+             "README.md" = brief,
+             "vignettes/numbers.Rmd" = c(brief, expected_sentence(),
+                                         same_looks_sentence(),
+                                         losses_sentence(),
+                                         averages_sentence(), plan$readme),
              "R/plan-looks.R" = c(plan$help, pilots_sentence()),
              "R/uncertainty-interval.R" = c(intervals_sentence(),
                                             few_looks_sentence(),

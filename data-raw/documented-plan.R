@@ -15,8 +15,8 @@ plan_sentences <- function() {
     help = sprintf(
       paste("On %d tables of R packages (%d totals) whole rows had an error at",
             "least a twentieth lower in %.0f %% of the cases, few looks in",
-            "%.0f %%; on the %d real tables of the README (%d totals) in %.0f",
-            "and %.0f %%."),
+            "%.0f %%; on the %d of `vignette(\"real-tables\")` (%d totals) in",
+            "%.0f and %.0f %%."),
       length(unique(others$table)), nrow(others), 100 * all[["whole"]],
       100 * all[["few"]], length(unique(own$set)), nrow(own),
       100 * real[["whole"]], 100 * real[["few"]]

@@ -1,4 +1,4 @@
-# The README's table of momentnet-missing.csv, and what it says of it.
+# The table of momentnet-missing.csv in vignette("numbers"), and what it says.
 #
 #   Rscript data-raw/momentnet-missing-summary.R
 #
