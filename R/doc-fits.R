@@ -33,44 +33,49 @@
 #' @name momentnet
 NULL
 
-#' @return A fit of class `c("cv_momentnet", "frugal_moments", "frugal_fit")`
-#'   (of several responses or classes another, see [responses_methods]), a list
-#'   of
+#' @return
+#' A list of class `c("cv_momentnet", "frugal_moments", "frugal_fit")`. (Fits to
+#' several responses, or to more than two classes, have another class: see
+#' [responses_methods].) Use its methods, [momentnet_methods]; by default they
+#' use `s = "average"`, if there is an average, and otherwise
+#' `s = "lambda.min"`. The list contains
 #'
-#'   * `fit`, the [momentnet()] fit to all examples, and its `lambda`;
-#'   * `cvm`, the estimates for each lambda, and `cvsd`, their standard errors;
-#'     `nzero`, how many coefficients are not 0; `measure`, that which chose
-#'     lambda and which `cvm` is in (`NULL`: squared errors);
-#'   * `lambda.min`; `lambda.1se`, for complete data the largest lambda whose
-#'     estimate is within one standard error of that of `lambda.min`, else the
-#'     largest whose estimate plus standard error is within one of that sum
-#'     there; `index`, the places of these two;
-#'   * `end`, where `lambda.min` is the last that may be chosen, what is beyond
-#'     it: `"least squares"`, `"trusted"` (estimates that mean nothing) or
-#'     `"path"` (what `lambda` left out, with a warning); `why`, where the
-#'     largest lambda was chosen, the reason;
-#'   * `comparison`, a data frame of several settings; `guarded`, the estimate
-#'     plus standard error by which they are compared;
-#'   * `folds`, the number of the fold of each row; `held_out`, of which
-#'     `predict()` makes intervals; `looks`; `settings`, as given;
-#'   * `converged`, whether what `coef()` gives by default has, see
-#'     [momentnet()];
-#'   * `indicator_errors`, where `indicators = TRUE`: the held-out errors
-#'     `without` and `with` them, of which the lower chose.
+#' * `fit`, the [momentnet()] fit to all examples, and its `lambda`;
+#' * `cvm`, the estimated error for each lambda; `cvsd`, the standard errors;
+#'   `nzero`, the numbers of coefficients that are not 0; `measure`, the measure
+#'   that chose lambda, which is also the unit of `cvm` (`NULL`: squared
+#'   errors);
+#' * `lambda.min`, see *How lambda is chosen*; `lambda.1se`, for complete data
+#'   the largest lambda whose estimate is within one standard error of that of
+#'   `lambda.min`, otherwise the largest whose estimate plus standard error is
+#'   within one standard error of that sum at `lambda.min`; `index`, the places
+#'   of both in `lambda`;
+#' * `end`, if `lambda.min` is the last lambda that may be chosen, what lies
+#'   beyond it: `"least squares"`, `"trusted"` (estimates that mean nothing), or
+#'   `"path"` (smaller values that the `lambda` you gave leaves out; there is
+#'   also a warning). `why`, the reason if the largest lambda was chosen;
+#' * `comparison`, a data frame of the settings that were compared, and
+#'   `guarded`, the estimate plus standard error by which they were;
+#' * `folds`, the number of the fold of each row; `held_out`, from which
+#'   `predict()` makes intervals; `looks`, as in [momentnet()]; `settings`, as
+#'   given;
+#' * `converged`, whether the coefficients that `coef()` returns by default
+#'   converged, see [momentnet()];
+#' * `indicator_errors`, with `indicators = TRUE`: the held-out errors `without`
+#'   and `with` the indicators. The lower one decided.
 #'
-#'   Of an average all of these are of its best fit (`cvsd` that of the
-#'   difference to the labels' mean), but `converged`, and there are also
+#' If the result is an average, these entries describe the best fit in it,
+#' except `converged`, and `cvsd` is the standard error of the difference to the
+#' labels' mean. There are also
 #'
-#'   * `candidates`, a data frame of what each fit would have been (`lambda`,
-#'     `estimate` of the error, `nonzero` coefficients) and its `weight`;
-#'   * `signal`, the part of the coefficients that the guard left;
-#'   * `new_rows`, of which rows the estimates are, and `new_rows_why`, why fits
-#'     were compared by others;
-#'   * `left_out`, engines that would have taken too long;
-#'   * `average`, a fit of the averaged coefficients alone.
-#'
-#'   Methods: [momentnet_methods], by default with `s = "average"`, else
-#'   `"lambda.min"`.
+#' * `candidates`, a data frame of the fits: `lambda`, the `estimate` of the
+#'   error, the number of `nonzero` coefficients, and the `weight` in the
+#'   average;
+#' * `signal`, the part of the coefficients that the guard against noise left;
+#' * `new_rows`, the kind of rows that the estimates are for, and
+#'   `new_rows_why`, why the fits were compared by rows as they are;
+#' * `left_out`, the engines that would have taken too long;
+#' * `average`, a fit with the averaged coefficients.
 #' @name cv_momentnet
 NULL
 

@@ -1,41 +1,7 @@
 # Looks of a budget, and tables with gaps, that show few examples of a pair of
 # attributes, or a small part of them: cv_momentnet() takes the mean of what
 # several engines make of them. All are noisy, and err in other directions;
-# which of them is better, so few looks do not tell.
-
-#' @section Few looks:
-#' Of looks of a budget that show an attribute 5 times or more, but a pair fewer
-#' than 15 times, or in fewer than one of 100 examples, several engines err in
-#' different directions, and no estimate tells which is best. Where neither
-#' `engine` nor `alpha` is given (nor what they do not take: penalty factors,
-#' limits, no intercept), and labels are numbers, the coefficients are a mean,
-#' each by its `lambda.min` (so are those of a table in which fewer than 5
-#' examples show a pair on average, unless new rows are the `"same"`):
-#'
-#' * where pairs are seen twice on average and in 0.75 % of the examples (rows
-#'   show some 9 % of their attributes), in place of `"posterior"` or `"pairs"`:
-#'   of engines `"posterior"`, `"factors"` and `"covariance"`, without those
-#'   that found no coefficients. Chosen on tables of R packages in raw units
-#'   (`data-raw/few-looks-means.R`); on simulated ones where rows show less of
-#'   their attributes the covariance was of no use;
-#' * else, where attributes are seen up to 30 and pairs fewer than 5 times, in
-#'   place of `"pairs"`: of it and `"posterior"` (`data-raw/few-looks.R`);
-#' * else, where units differ, in place of `"posterior"`: of it and `"factors"`
-#'   (`data-raw/few-looks-means.R`).
-#'
-#' Where the global test and the largest correlation (as above), of what was
-#' seen, find no signal at 50 %, half of such a mean is kept; from 10 % on all,
-#' between a part (`data-raw/few-looks-signal.R`).
-#'
-#' Of a table that shows pairs in fewer than one of 80 rows (some 89 % missing)
-#' three fifths of the coefficients are such a mean, and two those of the next
-#' section: completed rows take directions of little variance, which such a
-#' table does not show, for known, and so does their judge. Where squares of the
-#' judged average's standardised coefficients add up to more than the variance
-#' of the labels, they cancel one another, and all is of the mean
-#' (`data-raw/overdone.R`).
-#' @name cv_momentnet
-NULL
+# which of them is better, so few looks do not tell (doc-cross-validation.R).
 
 # Which engines are averaged, in place of which that the rule would take. A full
 # covariance needs some pairs, and rows that show some of their attributes;
