@@ -1,144 +1,170 @@
 # What each engine of momentnet() does and costs, on its page of the help.
 
-#' @section Which to use:
-#' For looks of a budget the defaults: ridge regression from few looks at many
-#' attributes. For tables with gaps, `cv_momentnet(x, y)`, which averages
-#' several completed regressions. With many attributes in a few rows
-#' that show little, where completion may rest on noise, compare with
-#' `engine = c("pairs", "completed")`. Where only neighbours among hundreds of
-#' attributes are alike, 20 factors are few: compare with a larger `rank`, which
-#' takes its square in time, and with imputation. If whole examples may be
-#' bought with the same total of looks, ask [plan_looks()] first: where
-#' attributes are few, whole rows are better.
+#' @section Which engine to use:
+#' * For looks of a budget, keep the defaults: ridge regression from few looks
+#'   at many attributes.
+#' * For tables with missing values, use `cv_momentnet(x, y)`, which averages
+#'   several regressions on completed rows.
+#' * With many attributes in a few rows that show little, completion may rest on
+#'   noise: compare with `engine = c("pairs", "completed")`.
+#' * If only neighbours among hundreds of attributes are alike, 20 factors are
+#'   few: compare with a larger `rank` (time grows with its square) and with
+#'   imputation.
+#' * If you may buy whole examples with the same total of looks, ask
+#'   [plan_looks()] first. With few attributes, whole rows are better.
 #'
 #' @section Engines:
-#' **Engine "pairs"** estimates \eqn{G} and \eqn{g} from the pairs of attributes
-#' that were seen together. Where something is missing, correlations are shrunk
-#' towards a `target`, with a weight estimated from their noise (at most that of
-#' 1,000 looks at a pair), and negative eigenvalues become 0. New rows with gaps
-#' are completed by these, shrunk towards no correlation as Schaefer and
-#' Strimmer (2005, \doi{10.2202/1544-6115.1175}) do, by at most an eleventh,
-#' whatever the penalty, which is that of the labels' coefficients. What a row
-#' does not show makes its prediction as unsure as all of that together does, by
-#' the correlations as they are and that part more.
+#' An engine is a way to estimate the coefficients. `engine = "auto"` chooses
+#' one by what was seen, as described at the end of this section. G and g are
+#' the moments of *Details*.
 #'
-#' **Engine "factors"** is for pairs that were hardly ever seen together: it
-#' fits a factor model of attributes and label to the looks by EM and takes the
+#' **Engine "pairs"** estimates G and g from the pairs of attributes that were
+#' seen together. If nothing is missing, these are the moments of the data. If
+#' something is missing, correlations are shrunk towards a `target`. The weight
+#' of the target is estimated from the noise of the correlations, and is at most
+#' that of 1,000 looks at a pair (that of 100 looks if the target is the factor
+#' model). Negative eigenvalues become 0. To predict new rows with gaps, the
+#' gaps are filled by these correlations, shrunk towards 0 by at most an
+#' eleventh (Schaefer and Strimmer, 2005, \doi{10.2202/1544-6115.1175}),
+#' whatever lambda is. The variance that the gaps add to a prediction comes from
+#' the correlations without this shrinkage, enlarged by its part.
+#'
+#' **Engine "factors"** is for pairs that were hardly ever seen together. It
+#' fits a factor model of attributes and label to the looks by EM, and takes the
 #' regression from it. There is no lambda to choose.
 #'
-#' **Engine "posterior"** is for looks of a budget. It takes the correlations
-#' of the factor model as known: row i with label \eqn{y_i} then lets expect
-#' attributes \eqn{x_i} (those not shown by their conditional means), and ridge
-#' regression of \eqn{y} on \eqn{x}, in standardised attributes with the
-#' penalty above, has the posterior mean of the coefficients. Their prior
-#' variance and the noise are those that make the labels likeliest (evidence),
-#' so that no lambda is to be chosen; coefficients are the mean of these and of
-#' engine "factors", whose errors are others. `lambda` is noise over prior
-#' variance; where it is given nothing is searched.
+#' **Engine "posterior"** is for looks of a budget. It takes the correlations of
+#' the factor model as known, and replaces attributes that a row does not show
+#' by their expectations given the attributes and the label that it does show.
+#' The coefficients are the mean of two estimates with different errors: ridge
+#' regression of the labels on these rows, with the penalty of *Details* on
+#' standardised attributes, and engine "factors". The prior variance of the
+#' coefficients and the noise maximise the likelihood of the labels (the
+#' evidence), so there is no lambda to choose: `lambda` is the noise divided by
+#' the prior variance, and if you give it, nothing is searched.
 #'
-#' **Engine "lowrank"** is for attributes that are nearly collinear, as in
-#' spectra: they are combinations of at most ten directions and noise that is
-#' alike in all of them, labels are linear in the directions, and coefficients
-#' follow from the maximum of the likelihood ([slrm()] with `method = "em"`).
-#' It has no lambda (0; what is given is added to the noise), and takes no
-#' weights. Where [cv_momentnet()] takes it for few looks, the part
-#' \eqn{1 - 1/F} of the coefficients is kept (none below 0), F being that of
-#' the labels' regression on their rows' codes in a model that knows no label:
-#' labels that are noise leave about nothing of it, and errors of that
-#' regression, each label left out in turn, are the held-out estimate.
+#' **Engine "lowrank"** is for nearly collinear attributes, as in spectra. The
+#' attributes are combinations of at most ten directions, plus noise of the same
+#' size in all of them; labels are linear in the directions. Coefficients follow
+#' from the maximum of the likelihood ([slrm()] with `method = "em"`). There is
+#' no lambda to choose (it is 0; a value that you give is added to the noise),
+#' and weights are refused. If [cv_momentnet()] uses this engine for few looks,
+#' it keeps the part \eqn{1 - 1/F} of the coefficients (none if this is
+#' negative). F is the F statistic of the regression of labels on the
+#' directions' values for their rows, which a model without labels finds. If
+#' labels are noise, hardly anything is kept. The leave-one-out errors of that
+#' regression are the held-out estimate.
 #'
-#' **Engine "completed"** is for tables of which much is known. The factor
-#' model, of whose correlations as much is kept as makes every fifth row (in an
-#' order by what rows hold, so that it does not matter in which they are given)
-#' likeliest given the others, says what is likely of the gaps (where attributes
-#' were seen at most 300 times, the same rows choose between two priors): means
-#' \eqn{x_i} and covariances \eqn{V_i} given what row i shows. Coefficients and
-#' noise s then minimise the negative log-likelihood of the labels, which have
-#' mean \eqn{x_i'b} and variance \eqn{s + b'V_i b}, with the penalty above, by
-#' EM: what a row does not show adds to its noise, so that rows that show much
-#' count for more, which lasso after imputation misses. Each lambda starts from
-#' the one before and takes EM steps, with one quadratic form for all, until no
-#' coefficient moves by more than 0.003 standard deviations, at most 10; the
-#' first at most 1,000. Without a penalty coefficients are estimates: at most
-#' 1,000 steps, until none moves by more than 0.000003.
+#' **Engine "completed"** is for tables of which much is known. A factor model
+#' gives the mean \eqn{x_i} and the covariance \eqn{V_i} of the attributes of
+#' row i, given what the row shows. Labels are normal with mean \eqn{x_i'b} and
+#' variance \eqn{s + b'V_i b}; the coefficients b and the noise s maximise their
+#' likelihood less the penalty of *Details*, by EM. What a row does not show
+#' adds to its noise, so rows that show much count for more. The lasso after
+#' imputation lacks this.
 #'
-#' **Engine "covariance"** is the lasso of engine "completed" (on standardised
-#' attributes, with at most 6 EM steps for a lambda) with a full covariance
-#' matrix instead of the factor model: EM with an inverse Wishart prior at that
-#' model, at no correlation, or at a few directions and equal noise (where
-#' attributes are nearly collinear). At which of them, and how many rows it
-#' counts (from 4 to a sixteenth for each attribute, or infinitely many), is
-#' what makes every fifth row likeliest given the others; where the factor model
-#' itself does, rows are completed by that (not for `lambda = 0` alone:
-#' estimates want a covariance that no model restricts). Where columns are seen
-#' in blocks, all of one or none, as channels bought in groups, one that tells
-#' a block from the others with more than twice the factor model's squared
-#' error is not taken, however likely.
+#' * The factor model keeps as much of its correlations as makes every fifth row
+#'   likeliest given the others. The order of rows for this depends on their
+#'   contents, not on the order in which you give them. If attributes were seen
+#'   at most 300 times, the same rows choose between two priors.
+#' * Each lambda starts from the one before. It takes EM steps until no
+#'   coefficient moves by more than 0.003 standard deviations, at most 10 (at
+#'   most 1,000 for the first lambda). Without a penalty it takes at most 1,000
+#'   steps, until none moves by more than 0.000003.
 #'
-#' **Engine `"auto"`** takes the first of these that applies:
+#' **Engine "covariance"** is the lasso of engine "completed", on standardised
+#' attributes and with at most 6 EM steps for each lambda, but a full covariance
+#' matrix completes the rows. EM finds it with an inverse Wishart prior that is
+#' centred at the factor model, at no correlation, or, for nearly collinear
+#' attributes, at a few directions with equal noise. Every fifth row chooses the
+#' centre and the weight of the prior (4 to 1/16 rows for each attribute, or
+#' infinity) as above. If the factor model itself makes these rows likeliest, it
+#' completes the rows, except for `lambda = 0` alone, as estimates without a
+#' penalty need a covariance that no model restricts. If columns are seen in
+#' blocks, all or none of a block, as channels that are bought in groups, a
+#' covariance that predicts a block from the others with more than twice the
+#' squared error of the factor model is not used.
 #'
-#' * *complete data* and [moments()]: pairs;
-#' * *looks of a budget, ridge regression* (`alpha = 0`): the posterior, where
-#'   attributes were seen 30 times on average or pairs 5 times (but pairs, where
-#'   these were seen 25 times and units are the same);
-#' * *pairs that were seen fewer than 25 times* in a table with gaps, ridge
-#'   regression: factors, if attributes were seen at least 50 times and
-#'   [cv_momentnet()] does not compare with the lasso. For estimates without a
-#'   penalty (`lambda = 0`, no `alpha`), of attributes that are seen 20 times as
-#'   often as there are attributes, the covariance: factors shrink, it does not;
-#' * *other tables with gaps*, of which the average pair is seen in one of 500
-#'   examples or more: they are completed; by the covariance for estimates
-#'   without a penalty of at most 30 attributes in 20 times as many examples.
-#'   So are looks of a budget that show pairs 25 times and in one of 100
-#'   examples, for the lasso, and for ridge regression with penalty factors,
-#'   limits or no intercept. Not completed are tables of which pairs are seen in
-#'   all examples, or 10,000 times where gaps, of labels, too, go with no value
-#'   of another column, and what chance makes of pairs adds at most a fiftieth
-#'   to the error that the labels' noise is: pairs alone will do;
-#' * *very few looks, ridge regression*: the low-rank model, if it explains four
-#'   fifths of the variance of looks that it has not seen, one of each row;
-#' * *what is left*: pairs, with the factor model as target up to 50 times.
+#' **Engine `"auto"`** is the first of these that applies. "Pairs were seen 25
+#' times" means that an average pair of attributes was seen in 25 examples.
 #'
-#' Where a `target` is named, it is pairs. For few looks [cv_momentnet()] has
-#' means of several engines.
+#' * *Complete data* and [moments()]: `"pairs"`.
+#' * *Looks of a budget, ridge regression* (`alpha = 0`): `"posterior"`, if
+#'   attributes were seen 30 times or pairs 5 times (but `"pairs"` if pairs were
+#'   seen 25 times and units are the same).
+#' * *Tables whose pairs were seen fewer than 25 times, ridge regression*:
+#'   `"factors"`, if attributes were seen at least 50 times and [cv_momentnet()]
+#'   does not compare with the lasso. For estimates without a penalty
+#'   (`lambda = 0`, no `alpha`), `"covariance"`, if attributes were seen 20
+#'   times as often as there are attributes: factors shrink coefficients, a
+#'   covariance does not.
+#' * *Other tables whose pairs were seen in at least one of 500 rows*:
+#'   `"completed"`, or `"covariance"` for estimates without a penalty with at
+#'   most 30 attributes in 20 times as many rows. The same holds for looks of a
+#'   budget whose pairs were seen 25 times and in one of 100 examples, for the
+#'   lasso, and for ridge regression with penalty factors, limits or no
+#'   intercept. A table is not completed if all rows show all pairs, or if pairs
+#'   alone will do: they were seen 10,000 times, gaps are unrelated to labels
+#'   and to the values of other columns, and chance in the pairs adds at most a
+#'   fiftieth to the error that the noise of the labels causes.
+#' * *Very few looks, ridge regression*: `"lowrank"`, if it explains four fifths
+#'   of the variance of looks that were kept from it, one in each row.
+#' * *Otherwise* `"pairs"`, with the factor model as target if pairs were seen
+#'   fewer than 50 times.
 #'
-#' The 40 iterations and the prior of the loadings come from one data set
-#' (MNIST, 3 against 5), the rule for looks from that and 19 real tables in raw
-#' units, those for tables and completion (priors, steps) from simulated ones.
-#' @section Cost: Pairs: O(k^2) time for an example with k attributes seen,
-#'   and O(d^3) for an eigendecomposition (which cannot be interrupted: a
-#'   second at d = 1,000, minutes at 5,000). Factors: O(k r^2 + r^3) time an
-#'   example and iteration for rank r (where k < r: O(k r^2)), and O(d r^3) an
-#'   iteration. Posterior: that and O(k^3) an example (O(k^2 + k r^2) where k >
-#'   r), O(d^3) once. Completed: about twice that of factors, and O(n (k r +
-#'   r^2 + d a)) time an EM step for `a` coefficients, of ridge regression all
-#'   d (from 15 n columns on that for each of some dozens of conjugate
-#'   gradients, without a matrix of attributes; below, O(a^3) once in a
-#'   while). Covariance: that of completed, and up to 8 times O(d^3) and, for
-#'   each pattern of missing values, the cube of the number of attributes that
-#'   it shows or hides, whichever are fewer; up to 60 times the same for the
-#'   prior, of as many rows as have 1e9 such operations; the cubes once more
-#'   for each fit. Averages leave it out where these are more than 1e11 (some
-#'   minutes), of bought looks 1e9. Rows that show the same, four times as many
-#'   as what they show or more, are said by twice as many weighted points as
-#'   that, once: iterations and steps take as long however many rows there are,
-#'   and results are the same but for rounding. Where rows are completed, d is
-#'   without columns that never vary, as dummies of levels that no look has
-#'   shown.
-#' @section Memory: Pairs take up to 85 d^2 bytes for complete data and 150 d^2
-#'   bytes where something is missing, which is 2.1 and 3.8 GB at d = 5,000, and
-#'   40 d^2 more for each fold of [cv_momentnet()], which judges all engines by
-#'   pairs but the completing ones. Complete rows that are at most half as many
-#'   as the columns, with labels that are all known, are fitted and
-#'   cross-validated without pairs, in up to 200 n d bytes, be they sparse or
-#'   not, and what the coefficients of the path and of each fold's take; only
-#'   what is asked of the pairs later on makes them: `update()` with new rows,
-#'   predictions for rows with gaps. `momentnet(engine = "factors")` needs no
-#'   pairs: 8 d (r^2 + 3 r) bytes, 0.4 GB at d = 100,000 and r = 20, besides the
-#'   looks (12 bytes each, and copies of them while they are read); it is for
-#'   looks of a budget and tables with gaps. Posterior: 60 d^2 bytes more.
-#'   Completed: 8 n (4 d + r^2) + 32 d^2 bytes; covariance: up to n d^2 + 160
-#'   d^2 bytes more. More than `getOption("frugalreg.memory", 16e9)` bytes are
-#'   refused before anything is bought.
+#' If you name a `target`, the engine is `"pairs"`. For few looks
+#' [cv_momentnet()] takes means of several engines.
+#'
+#' Where the rules come from: the 40 iterations and the prior of the loadings
+#' from one data set (MNIST, 3 against 5); the rule for looks from that and 19
+#' real tables in raw units; those for tables and completion (priors, steps)
+#' from simulated tables.
+#' @section Cost:
+#' Times for n examples of d columns, with k attributes seen in an example and
+#' rank r:
+#'
+#' * `"pairs"`: O(k^2) for each example, and O(d^3) for an eigendecomposition,
+#'   which cannot be interrupted (a second at d = 1,000, minutes at 5,000).
+#' * `"factors"`: O(k r^2 + r^3) for each example and iteration (O(k r^2) if k <
+#'   r), and O(d r^3) for each iteration.
+#' * `"posterior"`: the same, O(k^3) for each example (O(k^2 + k r^2) if k > r),
+#'   and O(d^3) once.
+#' * `"completed"`: about twice the time of `"factors"`, and O(n (k r + r^2 + d
+#'   a)) for each EM step with `a` coefficients (all d for ridge regression).
+#'   From 15 n columns on, ridge regression takes this time for each of some
+#'   dozens of conjugate gradient steps, without a matrix of attributes; with
+#'   fewer columns it takes O(a^3) once in a while.
+#' * `"covariance"`: the time of `"completed"`, and up to 8 times O(d^3) and,
+#'   for each pattern of missing values, the cube of the number of attributes
+#'   that it shows or hides, whichever is smaller; up to 60 times the same for
+#'   the prior, with as many rows as need 1e9 operations; and the cubes once
+#'   more for each fit. Averages leave this engine out if it needs more than
+#'   1e11 operations (some minutes), for bought looks 1e9.
+#'
+#' Rows that show the same attributes, at least four times as many rows as
+#' attributes that they show, are summarised once by twice as many weighted
+#' points as these attributes. Iterations and steps then take the same time
+#' however many rows there are, with the same results but for rounding. Where
+#' rows are completed, d does not count columns that never vary, such as dummies
+#' of levels that no look has shown.
+#' @section Memory:
+#' More than `getOption("frugalreg.memory", 16e9)` bytes are refused before
+#' anything is bought.
+#'
+#' * `"pairs"`: up to 85 d^2 bytes for complete data and 150 d^2 bytes with
+#'   gaps, 2.1 and 3.8 GB at d = 5,000; and 40 d^2 bytes for each fold of
+#'   [cv_momentnet()], which judges all engines but the completing ones by
+#'   pairs.
+#' * Complete rows, dense or sparse, that are at most half as many as the
+#'   columns and have all labels: up to 200 n d bytes, and the coefficients of
+#'   the path and of each fold's path. No pairs are made for the fit and for
+#'   cross-validation, but later by `update()` with new rows and by predictions
+#'   for rows with gaps.
+#' * `momentnet(engine = "factors")`: 8 d (r^2 + 3 r) bytes, 0.4 GB at d =
+#'   100,000 and r = 20, without pairs; and the looks, 12 bytes each, and copies
+#'   of them while they are read.
+#' * `"posterior"`: 60 d^2 bytes more.
+#' * `"completed"`: 8 n (4 d + r^2) + 32 d^2 bytes; `"covariance"`: up to n
+#'   d^2 + 160 d^2 bytes more.
 #' @name momentnet
 NULL

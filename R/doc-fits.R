@@ -1,35 +1,35 @@
 # What fits of momentnet() and cv_momentnet() hold, and what their methods
 # return, on the pages of these.
 
-#' @return A fit of class `c("momentnet", "frugal_moments", "frugal_fit")` (of
-#'   several responses or classes another, see [responses_methods]), a list of
+#' @return
+#' A list of class `c("momentnet", "frugal_moments", "frugal_fit")`. (Fits to
+#' several responses, or to more than two classes, have another class: see
+#' [responses_methods].) Use its methods, [momentnet_methods]. The list contains
 #'
-#'   * `coefficients`, a column for each lambda, on the original scale, and
-#'     `intercept`; `lambda`, `alpha`; `df`, how many coefficients are not 0,
-#'     but for rounding;
-#'   * `engine`, `family`; `units`, `target` (of engine `"pairs"`) and
-#'     `strength`, as how many looks at a pair the target counts, all `NULL` for
-#'     complete data; `standardize`, the power; `settings`, all of them, as the
-#'     data decided; `dispersion`, of counts with gaps, see below;
-#'   * `converged`, for each lambda: whether what iterates ended by its own rule
-#'     and not by its most rounds. `NA` for engines `"factors"` and
-#'     `"posterior"`, whose number of iterations is part of the method, and
-#'     where those of engine `"lowrank"` (60, when predictions hardly move any
-#'     more) ended it; an average says it of its other fits then. Of several
-#'     responses whether all of each path did. `sweeps`, of coordinate descent;
-#'   * `n` examples of `d` columns, `names` of these (`NULL` where they have
-#'     none); `looks`, as [aerr()]'s, with `values` where they were chosen here
-#'     or kept;
-#'   * `labels`: their `range`, and whether they are two `classes`;
-#'   * `winsorised`: `NULL`, or `z`, the bounds `lower`, `upper` and of
-#'     `labels`, and how many values were `moved`;
-#'   * `reach`, of looks of a budget: the bounds `lower` and `upper` that
-#'     predictions move new values to;
-#'   * `effective`, with weights: how many examples of equal weight these come
-#'     to;
-#'   * `moments` or `model`, and what [update()] needs.
-#'
-#'   Methods: [momentnet_methods].
+#' * `coefficients`, on the original scale, with a column for each lambda, and
+#'   `intercept`; `lambda`; `alpha`; `df`, the numbers of coefficients that are
+#'   not 0 (but for rounding);
+#' * `engine`, `family`; `standardize`, the power; `settings`, all settings as
+#'   the data decided them. With missing values also `units`; and for engine
+#'   `"pairs"` `target` and `strength`, the number of looks at a pair that the
+#'   target counts for. `dispersion`, for counts with gaps, see *Counts*;
+#' * `converged`, for each lambda whether iterations ended by their own rule,
+#'   not by their maximum number (with several responses, whether all paths
+#'   did). It is `NA` for engines `"factors"` and `"posterior"`, whose number of
+#'   iterations is part of the method, and for engine `"lowrank"` if it ended
+#'   after 60 iterations, when predictions hardly move any more. An average then
+#'   reports on its other fits. `sweeps`, the number of sweeps of coordinate
+#'   descent;
+#' * `n` examples of `d` columns, with `names` (`NULL` if they have none);
+#'   `looks`, as in [aerr()], with `values` if they were chosen here or kept;
+#' * `labels`: their `range`, and whether they are two `classes`;
+#' * `winsorised`: `NULL`, or `z`, the bounds `lower`, `upper` and of `labels`,
+#'   and how many values were `moved`;
+#' * `reach`, for looks of a budget: the bounds `lower` and `upper` to which
+#'   predictions move new values;
+#' * `effective`, with weights: the number of examples of equal weight that say
+#'   as much;
+#' * `moments` or `model`, and what [update()] needs.
 #' @name momentnet
 NULL
 

@@ -1,184 +1,174 @@
-#' Regression from moments of what was seen
+#' Regression from few looks, or with missing values
 #'
-#' Ridge regression, lasso and elastic net for examples of which only a few
-#' attributes each were looked at, or are known. Unlike the online learners it
-#' keeps what it saw and estimates the regression from all of it at the end.
-#' With everything seen, the path is that of package glmnet.
+#' Fits the path of ridge regression, the lasso or the elastic net to examples
+#' of which only some attributes were looked at, or are known. [cv_momentnet()]
+#' also chooses lambda, and is the function to begin with; `momentnet()` is for
+#' a path, or for a lambda of your own. With complete data the path is that of
+#' package glmnet.
 #'
-#' @details
-#' What is minimised, with \eqn{b'_j = s_j^p b_j} for the standard deviations
-#' \eqn{s_j}, moments \eqn{G}, \eqn{g} of \eqn{x / s^p} and the standard
-#' deviation \eqn{s_y} of the labels, is
-#' \deqn{\tfrac12 b'^\top G b' - g^\top b' + \lambda (\alpha \|b'\|_1 +
-#' (1 - \alpha) \|b'\|_2^2 / (2 s_y)).}{b'Gb'/2 - g'b' +
-#' lambda (alpha |b'|_1 + (1 - alpha) |b'|_2^2 / (2 s_y)).}
-#' For complete data this is the objective of `glmnet::glmnet()`, with its
-#' meaning of lambda (the \eqn{s_y} is glmnet's) and its grid.
-#' Penalty factors multiply the penalties of single coefficients; without an
-#' intercept moments and \eqn{s_y} are about 0.
+#' @param x The attributes, with `NA` where a value is not known. A column that
+#'   is `NA` throughout is ignored until `update()` brings a value. One of
+#'   * a matrix, a sparse matrix, or a data frame of numbers, `TRUE` and
+#'     `FALSE`, and factors (use a formula for text and dates), or
+#'     [observed_only()] data;
+#'   * an [attribute_source()], such as an oracle (with a budget);
+#'   * a [moments()] object, a list of them, or data in chunks
+#'     ([chunk_source()]);
+#'   * a fit that kept its looks, or a learner, whose labels and `family` are
+#'     used unless you give others;
+#'   * a formula.
+#' @param formula,data A formula, as in [aerr()], and its data frame, or series
+#'   in one object of [stats::ts()] or package zoo (as `x` may be, too). Without
+#'   a budget the formula may also have what [lm()] takes and no look can buy:
+#'   `poly(x, 2)`, `splines::ns(x, 3)`, `a * b`, text and dates. Knots and
+#'   levels of the training rows are kept for new rows, and a term is missing if
+#'   a part of it is. Levels of text are in the order of character codes ([lm()]
+#'   sorts them by the language). Refused are random effects, `(1 | g)`, and
+#'   terms that depend on other rows by values that are not kept, such as
+#'   `x - mean(x)` and `lag(x)`.
+#' @param y The labels, one for each row:
+#'   * finite numbers; with several columns, several responses (see
+#'     [responses_methods]);
+#'   * with `family = "binomial"`, 0 and 1, `TRUE` and `FALSE`, or a factor with
+#'     two levels;
+#'   * with `"multinomial"`, a factor or the names of classes;
+#'   * with `"poisson"`, whole numbers from 0.
 #'
-#' @section Collinear attributes:
-#' A penalty makes coefficients unique in all but ties of the lasso: ridge
-#' regression shares what collinear attributes say, the lasso takes one of them.
-#' With `lambda = 0` a message (`frugalreg_message_collinear`) names columns
-#' that are linear combinations of others: of complete data by engine `"pairs"`,
-#' where coefficients are then the shortest that fit if `alpha = 0`, else where
-#' coordinate descent arrives; with gaps (n d^2 up to 1e8) in all rows that show
-#' them together. [vcov()] refuses such fits. Moments keep half of the digits of
-#' nearly collinear attributes that the QR decomposition of [lm()] keeps (eleven
-#' of Longley's data, six of polynomials of degree five).
-#'
-#' @section Weights and offsets:
-#' Weights are importance weights, as glmnet's: only their ratios matter. Means,
-#' moments, likelihoods and held-out errors are weighted. Wherever a count says
-#' how well something is known (shrinkage, priors, grids of lambda, the choice
-#' of an engine, standard errors), it is Kish's \eqn{(\sum w)^2 / \sum w^2}, of
-#' as many examples of equal weight; so that integer weights come to the same
-#' as repeated rows on complete data, but not in what is shrunk: a row said
-#' twice is no second row. Examples of weight 0 are left out. Weights do not
-#' change what is looked at (of examples of weight 0 looks are bought, too:
-#' leave these out of the data), nor what `winsorise` moves. A fit with an
-#' offset is one to the labels less it (of counts it is added to the log-mean,
-#' as by [glm()]), and predictions add that of the new rows. With a budget, both
-#' are known before a look, and are refused if they name an attribute.
-#'
-#' @param x The attributes: a matrix, sparse matrix or data frame (of numbers,
-#'   `TRUE` and `FALSE`, and factors; text and dates by a formula), with `NA`
-#'   where nothing is known (a column of `NA` is as none, until `update()` has
-#'   a value); an [attribute_source()] such as an oracle (with a budget);
-#'   [observed_only()]; a fit that kept its looks, or a learner (whose labels
-#'   and `family` are taken where no others are given); a [moments()] object or
-#'   a list of them; what comes in chunks ([chunk_source()]); or a formula.
-#' @param formula,data A formula, as for [aerr()], and its data frame, or series
-#'   in one object, of [stats::ts()] or package zoo, as `x` may be. Without
-#'   a budget also with what [lm()] takes and no look can buy: `poly(x, 2)`,
-#'   `splines::ns(x, 3)`, `a * b`, text and dates; knots and levels of the
-#'   training rows are kept for new ones, and where a part of a term is missing
-#'   the term is. Levels of text are in the order of the letters' codes ([lm()]
-#'   has that of the language). Terms that take what is not kept from other
-#'   rows, `x - mean(x)`, `lag(x)`, and random effects, `(1 | g)`, are refused.
-#' @param y The labels: finite numbers, one a row; several columns of them for
-#'   several responses (see [responses_methods]); with `family = "binomial"` 0
-#'   and 1, `TRUE` and `FALSE`, or a factor with two levels; `"multinomial"` a
-#'   factor or names of classes; `"poisson"` whole numbers from 0. Rows of label
-#'   `NA` are left out, with a message; with a budget they are refused.
-#' @param budget `NULL` to use all that is there; or the most attributes
-#'   (variables, groups) that are looked at in an example, from 2. A tenth of
-#'   the examples (with `units = "auto"` as many as it takes to tell) is looked
-#'   at uniformly, the others according to `design`; always without replacement.
-#'   With `costs`, the most that an example may cost, and at least what the two
-#'   dearest attributes do: one after the other is drawn that what is left pays
-#'   for, as long as there are such, so that cheap ones are seen more often.
-#' @param ... For a formula: the arguments of the default method that follow,
-#'   but `groups` and `intercept`; and `subset` and `na.action` (by default
-#'   `na.pass`), as for [aerr()]; `weights` and `offset` may name columns, as
-#'   for [lm()]. glmnet's `lambda.min.ratio`, `thresh`, `penalty.factor`,
-#'   `lower.limits` and `upper.limits` are other names of `lambda_min_ratio`,
+#'   Rows with the label `NA` are left out, with a message; with a budget they
+#'   are refused.
+#' @param budget `NULL` to use all that is known; or how many attributes
+#'   (variables, groups) are looked at in an example at most, from 2. A tenth of
+#'   the examples (with `units = "auto"` as many as it takes to tell the units)
+#'   is looked at uniformly, the others according to `design`, always without
+#'   replacement. With `costs` the budget is the most that an example may cost,
+#'   at least the price of the two dearest attributes: attributes are drawn one
+#'   after the other among those that the rest of the money can pay for, so that
+#'   cheap ones are seen more often.
+#' @param ... For a formula: the following arguments of the default method,
+#'   except `groups` and `intercept`; and `subset` and `na.action` (by default
+#'   `na.pass`), as in [aerr()]. `weights` and `offset` may name columns, as in
+#'   [lm()]. glmnet's `lambda.min.ratio`, `thresh`, `penalty.factor`,
+#'   `lower.limits` and `upper.limits` are other names for `lambda_min_ratio`,
 #'   `tolerance`, `penalty_factor`, `lower_limits` and `upper_limits`.
-#' @param engine `"auto"`, `"pairs"`, `"factors"`, `"posterior"`, `"lowrank"`,
-#'   `"completed"` or `"covariance"`.
+#' @param engine How coefficients are estimated: `"auto"`, `"pairs"`,
+#'   `"factors"`, `"posterior"`, `"lowrank"`, `"completed"` or `"covariance"`,
+#'   see *Engines*.
 #' @param alpha Number in \[0, 1\]: 1 for the lasso, 0 for ridge regression.
-#'   `NULL` is 1 for complete data, counts and engine `"covariance"`, else 0.
-#' @param lambda `NULL`, or penalties of at least 0, which are sorted, the
-#'   largest first.
-#' @param nlambda,lambda_min_ratio Where `lambda` is `NULL`, and the engine has
-#'   a path: length of the grid of lambda, and its smallest value as a part of
-#'   the largest. `NULL` is glmnet's ratio for complete data, but of counts;
-#'   else 0.01, and for ridge regression down to where noise ends.
-#' @param units Whether columns have a unit in common, as pixels or expressions
-#'   of genes: `"same"`; or each its own: `"different"`. Decides the defaults of
-#'   `design` and `standardize`, and whether other columns say anything about
-#'   the variance of one that was seen a few times (in `"different"` units
-#'   nothing does, so that a change of units changes nothing but rounding, of
-#'   which nearly collinear columns make more). `"auto"` takes them as different
-#'   where standard deviations of what was seen span more than a factor of ten
-#'   from their 10 % to their 90 % quantile or from their median to the largest,
-#'   or of a hundred from the smallest to the median. Ten or more columns that
-#'   were seen only two or three times each are judged by how far the logarithms
-#'   of their deviations spread beyond what so few looks make of them; of
-#'   columns that were hardly seen twice nothing is known, and they are taken to
-#'   have the same unit. Of no effect on complete data.
-#' @param standardize `TRUE`, `FALSE` or a power p of the standard deviation,
+#'   `NULL` is 1 for complete data, counts and engine `"covariance"`, and
+#'   otherwise 0.
+#' @param lambda `NULL` for a grid, or penalties of at least 0, in any order.
+#' @param nlambda,lambda_min_ratio The length of the grid of lambda, and its
+#'   smallest value divided by its largest, if `lambda` is `NULL` and the engine
+#'   has a path. The ratio of `NULL` is glmnet's for complete data (but not for
+#'   counts). With gaps it is 0.004 for engine `"covariance"`, 0.01 `alpha` (at
+#'   least 1e-5) for engine `"completed"` and counts, and 0.01 for engine
+#'   `"pairs"`, which for ridge regression goes down to where noise ends.
+#' @param units Whether all columns have one unit, such as pixels or gene
+#'   expressions (`"same"`), or each its own (`"different"`). This decides the
+#'   defaults of `design` and `standardize`, and whether other columns say
+#'   anything about the variance of a column that was seen a few times. In
+#'   different units they say nothing, so that a change of units changes only
+#'   rounding errors (which nearly collinear columns enlarge). It has no effect
+#'   on complete data. `"auto"` takes units as different if standard deviations
+#'   of what was seen span more than a factor of
+#'   * ten, from their 10 % to their 90 % quantile or from their median to the
+#'     largest;
+#'   * a hundred, from the smallest to the median.
+#'
+#'   Ten or more columns that were seen only two or three times each are judged
+#'   by how far the logarithms of their deviations spread beyond what so few
+#'   looks explain. Columns that were hardly seen twice are taken to have the
+#'   same unit.
+#' @param standardize `TRUE`, `FALSE`, or a power p of the standard deviation,
 #'   from 0 to 1: the penalty acts on `x / sd^p`. `NULL` is `TRUE` (1) for
-#'   complete data and where units differ, else 0.5. Engines `"covariance"`,
-#'   `"factors"` and `"lowrank"` standardise whatever it is: with the engine
-#'   named, others than `NULL` and `TRUE` are refused.
-#' @param winsorise `FALSE`; or a number of at least 2, `TRUE` being 8: values
-#'   of an attribute, and labels, that are farther than this robust z from the
-#'   median are moved there before the fit, and new rows' before a prediction.
-#'   The z is in units of the median distance from the median, or where it is
-#'   larger of the 90 % quantile, as of a normal distribution; where most
-#'   values are one, as of a rare dummy, of that of the others. It is for
-#'   errors and for tails of which a few values decide what is fitted; where
-#'   values far away are as good as others, as incomes are, it may do harm.
-#'   Estimates of errors are those of moved labels. The message
-#'   `frugalreg_message_winsorise` says where few values are so far out that a
-#'   fit may be about them. Not for [moments()].
-#' @param indicators `TRUE`: that a value is missing is an attribute, too, named
-#'   `is.na(name)`, for each column that at least five rows lack and five have
-#'   (of columns that go missing together, the first). New rows get theirs.
-#'   For rows with gaps that have arisen in the same way, where these say
-#'   something; without a budget. [cv_momentnet()] then fits with and without
-#'   them, judges both by held-out rows as they are (`new_rows = "same"`), and
-#'   returns the better. Such fits have no `update()`.
-#' @param target What engine `"pairs"` shrinks correlations towards where
-#'   something is missing: `"none"` (0), `"rank_one"` (the product of the
-#'   correlations with y), `"factors"` (the factor model; needs looks), or
-#'   `"auto"`. Other engines have no use for it, and `engine = "auto"` is
-#'   `"pairs"` where one is named.
-#' @param family What labels are: `"gaussian"`, numbers with squared error;
-#'   `"binomial"`, two classes, the second of which has the probability that is
-#'   predicted; `"multinomial"`, more classes (see [responses_methods]); or
-#'   `"poisson"`, counts. As [glm()] takes it, too. See below.
-#' @param rank Number of factors, of which there are at most as many as columns;
-#'   `NULL` is half the number of attributes, at most 20 (of engine `"lowrank"`
-#'   10). Engine `"pairs"` has them only as a `target`.
-#' @param weights `NULL`, or finite numbers of at least 0, one a row: how much
-#'   an example counts (see [momentnet()]; those of [moments()] are its own).
-#' @param offset `NULL`, or finite numbers, one a row (for several responses
-#'   also a matrix of a column for each), added to what is fitted, of counts to
-#'   the log-mean (logarithms of years or persons). New rows need a `newoffset`
-#'   (see [momentnet_methods]), unless a formula's `offset()` is in the data.
-#' @param penalty_factor `NULL`, or numbers of at least 0, one a column, that
-#'   multiply its penalty: 0 for none, `Inf` to leave the column out. They are
-#'   scaled to a mean of 1, as by glmnet. With names they go by these (columns
-#'   without one have 1), else by the order of the columns (indicators, the
-#'   last, may be left out); so do limits (columns without one have none).
+#'   complete data and if units differ, and otherwise 0.5. Engines
+#'   `"covariance"`, `"factors"` and `"lowrank"` always standardise; if you name
+#'   one of them, only `NULL` and `TRUE` are accepted.
+#' @param winsorise `FALSE`, or a number of at least 2 (`TRUE` is 8): values of
+#'   an attribute, and labels, with a larger robust z are moved to that z before
+#'   the fit, and values of new rows before a prediction. z is the distance from
+#'   the median in units of the median distance, or of the 90 % quantile of
+#'   distances if that is larger, scaled as for a normal distribution. If most
+#'   values are one, as in a rare dummy, the unit is that of the other values.
+#'   Use it for errors, and for long tails of which a few values decide the fit.
+#'   It may do harm if values far away are as good as others, as with incomes.
+#'   Estimates of errors are then for moved labels. The message
+#'   `frugalreg_message_winsorise` tells you if a few values are so far out that
+#'   the fit may be about them. Not for [moments()].
+#' @param indicators `TRUE` to make attributes, named `is.na(name)`, of whether
+#'   a value is missing: for each column with at least five missing and five
+#'   known values (of columns that go missing together, the first). New rows get
+#'   theirs. Use it for new rows whose gaps arise in the same way, if these tell
+#'   something; not with a budget. [cv_momentnet()] fits with and without them,
+#'   judges both by held-out rows as they are (`new_rows = "same"`), and returns
+#'   the better fit. These fits have no `update()`.
+#' @param target Towards what engine `"pairs"` shrinks correlations if something
+#'   is missing: `"none"` (0), `"rank_one"` (the product of the correlations
+#'   with y), `"factors"` (the factor model; needs the looks), or `"auto"`. With
+#'   a target `engine = "auto"` is `"pairs"`.
+#' @param family The kind of labels, by name or as in [glm()]: `"gaussian"`,
+#'   numbers with squared error; `"binomial"`, two classes, where the
+#'   probability of the second is predicted; `"multinomial"`, more classes (see
+#'   [responses_methods]); or `"poisson"`, counts. See *Two classes*
+#'   and *Counts*.
+#' @param rank Number of factors, at most the number of columns. `NULL` is half
+#'   the number of attributes, at most 20 (10 for engine `"lowrank"`). Engine
+#'   `"pairs"` has factors only as a `target`.
+#' @param weights `NULL`, or finite numbers of at least 0, one for each row: how
+#'   much an example counts (see *Weights and offsets* of [momentnet()]).
+#'   [moments()] have their own.
+#' @param offset `NULL`, or finite numbers, one for each row, that are added to
+#'   what is fitted: for counts, to the log-mean (logarithms of years or
+#'   persons). Several responses may have a matrix with a column for each. New
+#'   rows need a `newoffset` (see [momentnet_methods]), unless the data have the
+#'   `offset()` of a formula.
+#' @param penalty_factor `NULL`, or numbers of at least 0, one for each column,
+#'   that multiply its penalty: 0 for no penalty, `Inf` to leave the column out.
+#'   As in glmnet they are scaled to a mean of 1. Numbers with names go by the
+#'   names of columns (1 for the other columns), others by the order of the
+#'   columns (the indicators come last, and may be left out).
 #' @param lower_limits,upper_limits `NULL`, or limits of the coefficients, at
-#'   most and at least 0: one number, or one a column; for two classes 0 or
-#'   infinite.
-#' @param intercept `FALSE` for none; a formula says it by `- 1`. Penalty
-#'   factors, limits and no intercept are for engines `"pairs"`, `"completed"`
-#'   and `"covariance"`, of which `"auto"` then takes one. Two classes take no
-#'   offset and have an intercept; more classes take of all these weights and
-#'   penalty factors.
-#' @param design `"sd"`: after the first examples, attributes are drawn in
-#'   proportion to their standard deviation (plus a tenth of the mean);
-#'   `"sqrt_sd"`: to its root, better where some attributes are rarely not zero;
-#'   `"uniform"`. `"variety"`: more often where a look tells more examples
-#'   apart, a number more often than a flag, and a flag that is up in every
-#'   other example more often than one that is rarely up, whatever the units: in
-#'   proportion to \eqn{e^{1 - 2 k / d}} for a budget of k of d attributes,
-#'   where \eqn{e = -\log \max(p, 0.1)}, the collision entropy, and p is how
-#'   often two of the first examples are alike. Of half of the attributes that
-#'   is uniform. `"focus"`: as `"sd"` (uniformly where units differ) up to 40 %
-#'   of the examples, then in proportion to the size of a factor model's
-#'   coefficients in standardised attributes plus half of that, each over its
-#'   mean. Worth a try where a few of many attributes matter; on other tables it
-#'   can raise the error. `NULL` is `"variety"` where units differ, else `"sd"`.
-#' @param groups,costs,free,seed As for [aerr()], for the looks of a budget (but
+#'   most 0 and at least 0: one number, or one for each column, by names or by
+#'   order as `penalty_factor` (columns without one have no limit). For two
+#'   classes, 0 or infinite.
+#' @param intercept `FALSE` for no intercept; in a formula, `- 1`. Penalty
+#'   factors, limits and no intercept need engine `"pairs"`, `"completed"` or
+#'   `"covariance"`, of which `"auto"` takes one. Two classes take no offset and
+#'   always have an intercept; more than two classes take weights and penalty
+#'   factors only.
+#' @param design Which attributes the looks of a budget go to, after the first
+#'   examples. `NULL` is `"variety"` if units differ, and otherwise `"sd"`.
+#'   * `"sd"`: in proportion to their standard deviation (plus a tenth of the
+#'     mean).
+#'   * `"sqrt_sd"`: in proportion to its root; better if some attributes are
+#'     rarely not zero.
+#'   * `"uniform"`: all equally often.
+#'   * `"variety"`: more often where a look tells more examples apart, whatever
+#'     the units: a number more often than a flag, and a flag that is up in
+#'     every other example more often than one that is rarely up. It draws in
+#'     proportion to \eqn{h^{1 - 2 k / d}} for a budget of k of d attributes,
+#'     where \eqn{h = -\log \max(p, 0.1)} is the collision entropy, and p the
+#'     share of pairs of the first examples that are alike. For half of the
+#'     attributes this is uniform.
+#'   * `"focus"`: as `"sd"` (uniformly if units differ) up to 40 % of the
+#'     examples; then in proportion to the size of a factor model's coefficients
+#'     of standardised attributes plus half of the weights until then, both
+#'     divided by their means. Worth a try if a few of many attributes matter;
+#'     on other tables it can raise the error.
+#' @param groups,costs,free,seed As in [aerr()], for the looks of a budget (but
 #'   `budget` says how many looks `costs` leave at most).
-#' @param tolerance Number above 0: coordinate descent ends where no step of a
-#'   sweep lowers the objective by more than half of this part of the labels'
-#'   variance, which is glmnet's `thresh`, and a step to the minimum with these
-#'   signs changes predictions as little; least squares are the minimum itself.
-#' @param control Made by [frugal_control()]. Looks that were chosen by
-#'   `momentnet()` are always kept; `keep_looks = TRUE` keeps given data, too.
-#' @section Errors: As [aerr()]'s; and `frugalreg_error_input` for sizes beyond
-#'   the memory that option `frugalreg.memory` allows (16e9 bytes). What cannot
-#'   be fitted is refused before the first look; should the fit to the looks
-#'   fail all the same, the condition carries the learner (see [as_fit()]), of
-#'   class `frugalreg_error_fit` where nothing else says why.
+#' @param tolerance Number above 0, glmnet's `thresh`. Coordinate descent ends
+#'   if no step of a sweep lowers the objective by more than half of this part
+#'   of the labels' variance, and a step to the minimum with the same signs
+#'   changes predictions as little. Least squares are the minimum itself.
+#' @param control Made by [frugal_control()]. Looks that `momentnet()` chose are
+#'   always kept; `keep_looks = TRUE` keeps given data, too.
+#' @section Errors:
+#' Those of [aerr()]; and `frugalreg_error_input` for sizes beyond the memory
+#' that option `frugalreg.memory` allows (16e9 bytes). What cannot be fitted is
+#' refused before the first look. If the fit to bought looks fails nevertheless,
+#' the condition carries the learner (see [as_fit()]); its class is
+#' `frugalreg_error_fit` unless another class says why.
 #' @references
 #' Cesa-Bianchi, N., Shalev-Shwartz, S. and Shamir, O. (2010). Efficient
 #' Learning with Partially Observed Attributes. *ICML*.
