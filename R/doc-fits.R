@@ -80,67 +80,63 @@ NULL
 NULL
 
 #' @return
-#'   * `coef()`: a matrix of d + 1 rows, `(Intercept)` first, and a column for
-#'     each `s`.
-#'   * `predict()`: a vector, with the names of the rows where these have some,
-#'     if `s` is one penalty, else a matrix with a column for each. An entry
-#'     that is `NA` enters with its conditional mean given those of its row that
-#'     are known. With `interval` a matrix of the columns `fit`, `lwr` and
-#'     `upr`. With `type = "class"` a factor where the labels were one (for
-#'     several `s` a matrix of its levels), else 0 and 1.
-#'   * `fitted()` and `residuals()`: predictions of `newx`, and its labels (of
-#'     two classes 0 and 1) less these; without data, of the rows that the fit
-#'     learned from, by what it saw of them, where it kept that (as it does
-#'     where it chose its looks, or with `frugal_control(keep_looks = TRUE)`).
-#'   * `update()`: the fit after further examples, see below.
-#'   * `summary()`: how often attributes were `seen`; the `path`; and at
-#'     `penalty`, that of `s` (of a path the smallest, if none is given; `NA` of
-#'     an average), the ten `attributes` that matter most: `estimate`,
-#'     `standardised` (what a standard deviation of the attribute changes),
-#'     `looks` at it that were counted and `price` of one (`NA` where nothing
-#'     was bought). `coef()` of it is a matrix of the column `Estimate`, and of
-#'     a fit that is least squares all that [lm()] has.
-#'   * `sigma()`: of a cross-validated fit, the root of the held-out estimate of
-#'     the squared error at `"lambda.min"` or `"lambda.1se"`, of an average that
-#'     of its best fit. Of a fit with `lambda = 0` to rows without gaps or
-#'     weights, which is least squares, `sigma()`, `deviance()`, `logLik()`,
-#'     `AIC()`, `BIC()` and `df.residual()` are those of [lm()]. `nobs()`: how
-#'     many examples there were.
-#'   * `terms()`, `formula()`; `model.matrix()`: the columns of `coef()`, of new
-#'     rows or of those that the fit kept.
-#'   * `plot()`: the path, or the picture that `type` names, a ggplot object.
-#'   * `generics::tidy()`: a data frame with a row for each penalty and
-#'     coefficient: `term`, `lambda`, `estimate`, `looks`, `price`.
-#'     `glance()`: one row: `engine`, `nobs`, `attributes`, `looks`,
-#'     `looks_per_row`, `alpha`, how many `penalties`; and of cross-validated
-#'     fits `lambda.min`, `lambda.1se`, `estimate` and `std.error` of the first.
-#'     `augment()` takes rows as `newx`, `newdata` or `data`, without which
-#'     those that the fit kept, and adds `.fitted`, and where labels are known
-#'     `.resid`, to a data frame (of others to the row numbers, `.row`); after
-#'     cross-validation an `interval`, its `level` and `method` add `.lower` and
-#'     `.upper`.
-#' @section Updates: A fit that bought its looks buys those of the new examples
-#'   in the same way, and is then one to all looks. Of given data,
+#' * `coef()`: a matrix with d + 1 rows, `(Intercept)` first, and a column for
+#'   each `s`.
+#' * `predict()`: for one penalty a vector, with the names of the rows if they
+#'   have some; for several a matrix with a column for each. With `interval` a
+#'   matrix with the columns `fit`, `lwr` and `upr`. With `type = "class"` a
+#'   factor if the labels were one (for several `s` a matrix of its levels),
+#'   otherwise 0 and 1.
+#' * `fitted()` and `residuals()`: predictions for `newx`, and its labels (0 and
+#'   1 for two classes) minus these. Without data they are for the rows that the
+#'   fit learned from, by what it saw of them. It must have kept that, as it
+#'   does if it chose its looks, or with `frugal_control(keep_looks = TRUE)`.
+#' * `update()`: a fit, see *Updates* and *Other settings*.
+#' * `summary()`: how often attributes were `seen`; the `path`; `penalty`, that
+#'   of `s` (by default the smallest of a path; `NA` for an average); and for it
+#'   the ten `attributes` that matter most: `estimate`, `standardised` (the
+#'   effect of a standard deviation of the attribute), the number of `looks` at
+#'   it, and the `price` of one (`NA` if nothing was bought). `coef()` of the
+#'   summary is a matrix with the column `Estimate`; for a fit that is least
+#'   squares it has all columns of [lm()].
+#' * `sigma()`: for a cross-validated fit the root of the held-out estimate of
+#'   the squared error at `"lambda.min"` or `"lambda.1se"` (for an average, that
+#'   of its best fit). A fit with `lambda = 0` to rows without gaps or weights
+#'   is least squares: its `sigma()`, `deviance()`, `logLik()`, `AIC()`, `BIC()`
+#'   and `df.residual()` are those of [lm()]. `nobs()`: the number of examples.
+#' * `terms()`, `formula()`; `model.matrix()`: the columns of `coef()`, for new
+#'   rows or those that the fit kept.
+#' * `plot()`: a ggplot object with the path, or the picture that `type` names.
+#' * `generics::tidy()`: a data frame with a row for each penalty and
+#'   coefficient: `term`, `lambda`, `estimate`, `looks`, `price`.
+#' * `glance()`: a data frame with one row: `engine`, `nobs`, `attributes`,
+#'   `looks`, `looks_per_row`, `alpha`, the number of `penalties`; for
+#'   cross-validated fits also `lambda.min`, `lambda.1se`, and the `estimate`
+#'   and `std.error` of the first.
+#' * `augment()`: the rows `newx`, `newdata` or `data` (by default those that
+#'   the fit kept) with `.fitted`, and `.resid` if labels are known. Rows that
+#'   are not in a data frame have their numbers, `.row`, instead. After
+#'   cross-validation, `interval`, `level` and `method` add `.lower` and
+#'   `.upper`.
+#' @section Predictions beyond the labels:
+#' A linear function, or its exponential, may say anything for values farther
+#' out than those seen. With `clip = NULL` predictions therefore end at the
+#' range of the labels for fits to tables with gaps or to looks of a budget, and
+#' for labels of two values, such as the classes -1 and 1. They are not clipped
+#' for `type = "link"`, and for fits with an offset, whose labels say nothing of
+#' other offsets.
 #'
-#'   * fits by pairs go on from their moments, and are those to the moments of
-#'     all examples. What [cv_momentnet()] finds by rows the earlier fit hands
-#'     on: how far probabilities of classes are to be believed, and the deviance
-#'     by which lambda is chosen of two classes (of which the new rows have
-#'     their say, too);
-#'   * so do fits to complete rows that kept none. Where new rows are the first
-#'     with gaps, the fit to all rows would complete them, and that by pairs may
-#'     be worse than before: the message `frugalreg_message_gaps` says so, and
-#'     [cv_momentnet()] then chooses by the folds between `alpha` 0 and 1, if it
-#'     was given none;
-#'   * others need the looks themselves (so does target `"factors"`) and must
-#'     have kept them, with `frugal_control(keep_looks = TRUE)`, which also
-#'     keeps held-out labels for intervals.
-#'
-#'   Columns that the fit does not have are left out, with the message
-#'   `frugalreg_message_columns`, unless it is one to a formula. Searches start
-#'   where the last one ended. A factor model is one after 40 iterations, which
-#'   are too few to forget the start: an update adds 40 times the share of the
-#'   new examples, and its predictions are near those of the fit to all
-#'   examples. Cross-validation starts anew.
+#' * [cv_momentnet()] asks held-out labels whether predictions are to go on
+#'   beyond the range, as for labels with a long tail that depends on the
+#'   attributes. They do so with the slope of held-out labels on their
+#'   predictions, both counted from where the outermost twentieth of the labels
+#'   begins, at most 1, and for no farther than one more range. Weighted
+#'   examples and [moments()] give no slope.
+#' * For bought looks, new values are moved, too, unless `clip` is `FALSE`,
+#'   since a few looks at an attribute do not tell of values far beyond them:
+#'   values, of classes as of numbers, go no farther beyond those looked at than
+#'   by their range (`reach` in the fit; in the same units by the median range
+#'   of the columns, if that is larger). Engine `"lowrank"` does not move them,
+#'   as its attributes go far together.
 #' @name momentnet_methods
 NULL

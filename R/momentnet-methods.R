@@ -1,114 +1,102 @@
 #' Methods for fits of momentnet()
 #'
+#' Coefficients, predictions, prediction intervals, summaries, pictures and
+#' updates of fits by [momentnet()] and [cv_momentnet()]. New rows may have
+#' missing values: these are replaced by their conditional means given the
+#' values of the row that are known. `predict(fit, newx)` predicts, and after
+#' cross-validation `predict(fit, newx, interval = "prediction")` says how far
+#' off a prediction may be. `update(fit, newx, newy)` adds examples, and
+#' `update(fit, alpha = 1)` changes a setting.
+#'
 #' @param object,x A fit of [momentnet()] or [cv_momentnet()].
-#' @param s Penalties: numbers, between which coefficients are interpolated
-#'   linearly as glmnet does (beyond the ends of the path, and of a fit of one
-#'   lambda, they are those of the nearest); or, of a cross-validated fit,
-#'   `"lambda.min"` (its default), `"lambda.1se"`, or both, or, of an average,
-#'   `"average"` (the default of these; the others are those of the best fit in
-#'   it). `NULL` is the whole path.
-#' @param newx Data with the columns of the fit, `NA` where nothing is known:
-#'   matrix, sparse matrix, data frame or [observed_only()].
+#' @param s The penalties. Numbers are values of lambda, between which
+#'   coefficients are interpolated linearly as in glmnet (beyond the ends of the
+#'   path, and for a fit of one lambda, the nearest is used). `NULL` is the
+#'   whole path. For a cross-validated fit also names: `"lambda.min"` (its
+#'   default), `"lambda.1se"`, or both; and, for an average, `"average"` (its
+#'   default; the others are then those of the best fit in it).
+#' @param newx New rows with the columns of the fit, `NA` where a value is not
+#'   known: a matrix, sparse matrix, data frame or [observed_only()] data.
 #' @param newdata Another name for `newx`, as most of R has it.
-#' @param type `"response"`: the label, or with `family = "binomial"` the
-#'   probability of the second class, in rows with gaps the mean over what they
-#'   do not show; `"link"`: what is linear in complete rows, the log-odds;
-#'   `"class"`: the likelier class; `"coefficients"`, as `coef()`; or
-#'   `"nonzero"`, the numbers of the coefficients that are not 0, a list with an
-#'   entry for each penalty. For `plot()`: the `"path"`, or of a cross-validated
-#'   fit its `"estimates"`; or `"importance"`, see [attribute_importance()],
-#'   whose arguments it then takes.
+#' @param type What `predict()` returns, or what `plot()` shows.
+#'   * `"response"`: the label, or, with `family = "binomial"`, the probability
+#'     of the second class; in rows with gaps its mean over what they do not
+#'     show.
+#'   * `"link"`: the part that is linear in complete rows; for classes,
+#'     log-odds.
+#'   * `"class"`: the likelier class.
+#'   * `"coefficients"`: as `coef()`.
+#'   * `"nonzero"`: the positions of the coefficients that are not 0, a list
+#'     with an entry for each penalty.
+#'   * For `plot()`: `"path"`, or for a cross-validated fit `"estimates"`; or
+#'     `"importance"`, with the arguments of [attribute_importance()].
 #' @param se.fit `TRUE` for a list of `fit`; `se.fit`, the standard deviation of
-#'   the prediction for the complete row, given what is known of it (0 where all
-#'   is known: it says nothing of the noise, `interval` does); and
+#'   the prediction for the complete row, given what is known of the row; and
 #'   `residual.scale`, the standard deviation of labels about what all
-#'   attributes tell of them, as held-out labels have it (`NA` without any).
-#' @param interval `"none"` or, after cross-validation, `"prediction"`: between
-#'   which bounds new labels are expected. This is what to ask for where the
-#'   question is how far off a prediction may be: bounds are wider where a row
-#'   shows less, and where its coefficients are less sure, of which the fits
-#'   without a fold tell. It is that of one penalty, `"lambda.min"`,
-#'   `"lambda.1se"` or `"average"`.
-#' @param level Number between 0 and 1: the part of new labels that is to lie
-#'   inside.
-#' @param method `"conformal"`: the width is that which as many of the held-out
-#'   labels ask for, whatever their law; or `"model"`: that of normal errors,
-#'   which needs fewer of them. Where neither is given and no held-out rows
-#'   were kept, or too few for `level`, it is `"model"`, which is said.
-#' @param newoffset The offset of new rows, one number a row; needed where the
-#'   fit was given `offset` (that of a formula is found in the data).
-#' @param newweights Of `update()`: weights of the new rows, in the unit of the
-#'   earlier ones. `NULL`: those that the `weights` of a formula's fit name,
-#'   where the new rows have these columns; else 1, which is said
-#'   (`frugalreg_message_weights`) where the earlier rows have weights.
-#' @param newfolds Of `update()`: the folds of new rows, by the labels that
-#'   `folds` had. Rows of a new label stay together, in the smallest fold (of
-#'   labelled [moments()] in their own). `NULL`: by chance, which is said.
-#' @param clip `TRUE` to move predictions to the range of the labels that the
-#'   fit has seen, nearer to any label inside it. `FALSE` for what is linear in
-#'   complete rows, or probabilities and means of that. `NULL` is `FALSE` with
-#'   `type = "link"` and for fits with an offset, whose labels say nothing of
-#'   other offsets. Else it is `TRUE` for labels of two values, the classes -1
-#'   and 1 for instance, and for fits of tables with gaps and of a budget: of
-#'   what is farther out than the values that were seen a linear function, or
-#'   its exponential, may say anything. There
-#'   [cv_momentnet()] asks held-out labels whether predictions are to go on
-#'   beyond the range, as of labels with a long tail that goes with the
-#'   attributes: with the slope of these labels on their predictions, both from
-#'   the twentieth of the labels that is outermost, at most 1 and no farther
-#'   than one more range (weighted examples and [moments()] tell no slope).
-#'   Where new labels may be far outside the range, as those of a series with a
-#'   trend, give `FALSE`. Where looks were bought, new values, too, go no
-#'   farther beyond those that were looked at than by their range, of classes as
-#'   of numbers, unless `clip` is `FALSE` (`reach` in the fit; in the same
-#'   units, by the columns' median range, where that is more; not by engine
-#'   `"lowrank"`, whose attributes go far together): a few looks at one do not
-#'   tell of values far beyond them.
-#' @param newy Labels of `newx`, where these are not in a formula's data. Of
-#'   `update()` rows of label `NA` are left out, with a message; where looks are
-#'   bought they are refused.
+#'   attributes tell of them, from held-out labels (`NA` without any). `se.fit`
+#'   is 0 if the row is complete: it says nothing of the noise. Use `interval`
+#'   for that.
+#' @param interval `"none"`, or, after cross-validation, `"prediction"` for the
+#'   bounds between which new labels are expected. They are wider for rows that
+#'   show less, and where coefficients are less certain, as the fits without a
+#'   fold tell. `s` must be one of `"lambda.min"`, `"lambda.1se"` and
+#'   `"average"`.
+#' @param level Number between 0 and 1: the share of new labels that the bounds
+#'   are to hold.
+#' @param method How the width of intervals is found. `"conformal"`: by as many
+#'   held-out labels as `level` asks for, whatever their distribution.
+#'   `"model"`: by normal errors, which takes fewer held-out labels. If you give
+#'   neither, it is `"conformal"`, or, with a message, `"model"` if no held-out
+#'   rows were kept, or too few for `level`.
+#' @param newoffset The offset of new rows, one number for each, if the fit was
+#'   given an `offset` (that of a formula is found in the data).
+#' @param newweights For `update()`: weights of the new rows, in the unit of the
+#'   earlier ones. With `NULL` they are found by the `weights` of a formula's
+#'   fit, if the new rows have these columns, and otherwise are 1; the message
+#'   `frugalreg_message_weights` says so if the earlier rows have weights.
+#' @param newfolds For `update()`: the folds of the new rows, with the labels
+#'   that `folds` had. Rows with a new label stay together in the smallest fold
+#'   (for labelled [moments()] in a fold of their own). With `NULL` chance
+#'   decides; the message `frugalreg_message_folds` says so if `folds` were
+#'   given.
+#' @param clip `TRUE` to move predictions that are outside the range of the
+#'   labels seen by the fit back to it, which is nearer to any label inside the
+#'   range. `FALSE` for the linear predictor in complete rows, and for
+#'   probabilities and means of it. `NULL` decides by the fit, see *Predictions
+#'   beyond the labels*. Use `FALSE` where new labels may be far outside the
+#'   range, as in a series with a trend.
+#' @param newy Labels of `newx`, if these are not in a formula's data.
+#'   `update()` leaves out rows with the label `NA`, with a message, and refuses
+#'   them if it buys looks.
 #' @param xvar For `plot()`: `"lambda"` or `"norm"`, the horizontal axis.
-#' @param labels For `plot()` of a path: how many attributes are named at most,
-#'   those with the largest coefficients at its end, in their own units; but not
-#'   those below a twentieth of the largest, whose lines end together.
+#' @param labels For `plot()` of a path: the largest number of attributes to
+#'   name. They are those with the largest coefficients, in their own units, at
+#'   the end of the path, but none below a twentieth of the largest, whose lines
+#'   end together.
 #' @param digits Digits to print.
-#' @param ... For `update()` without new rows: other settings, see below. Else
-#'   not used.
-#' @section Other settings: `update(fit, alpha = 1)` is the fit with another
-#'   `engine`, `alpha`, `lambda`, `nlambda`, `lambda_min_ratio`, `units`,
-#'   `winsorise`, `standardize`, `target`, `rank`, `tolerance`,
-#'   `penalty_factor`, `lower_limits`, `upper_limits`, `intercept` or `family`
-#'   (after cross-validation also `workers`, `measure`, `lambda_for` or
-#'   `new_rows`, and, where it kept looks and not moments alone, `nfolds` or
-#'   `folds`) to the examples of the first, and
-#'   `update(fit, . ~ . - x)` that without a term of the formula (and without
-#'   its looks in the account: what is left was given to it). Weights and
-#'   offset stay; with an offset counts stay counts, and numbers numbers. Both
-#'   use what the fit kept, looks or moments, and buy nothing; where it kept
-#'   nothing they are refused (a term of a fit to several responses, too, where
-#'   it kept moments alone). Terms cannot be added, nor the label changed, nor
-#'   one left out by which others are coded: without `a` (or the first factor of
-#'   a formula with `- 1`) `a:b` has a column for each level, which the fit does
-#'   not have. A fit to bought looks without a term is one to given data: new
-#'   rows are not paid for any more.
-#' @section Errors: `frugalreg_error_input` where `newx` does not fit, or `s` is
-#' not a penalty; `frugalreg_error_numeric` where a prediction is beyond the
-#' range of numbers; `frugalreg_error_undefined` for likelihoods and the like.
-#' A warning `frugalreg_warning_unseen_level` where new rows have a level of a
-#' factor that no row of a fit without a budget had, as one that `subset` left
-#' out; one that the factor did not have at all is a `frugalreg_error_input`.
-#' @section Cost: Predictions of complete rows O(n d) for each penalty; of a row
-#' of which m entries are known O(m d), and O(m^3) once for all rows of a call
-#' that show the same entries, with `se.fit` more; before
-#' the first of these the pairs engine needs an eigendecomposition, O(d^3).
-#' The result has 8 n bytes for each penalty, and to find it takes as much
-#' again, more with `se.fit`, classes and clipping: give `s` where there are
-#' many rows.
+#' @param ... For `update()` without new rows: settings to change, see *Other
+#'   settings*. Otherwise not used.
+#' @section Errors:
+#' * `frugalreg_error_input`, if `newx` does not fit, also by a level that a
+#'   factor did not have, or `s` is not a penalty.
+#' * `frugalreg_error_numeric`, if a prediction is beyond the range of numbers.
+#' * `frugalreg_error_undefined`, for likelihoods and the like of fits that have
+#'   none.
+#' * Warning `frugalreg_warning_unseen_level`, if new rows have a level of a
+#'   factor that no row of a fit without a budget had, such as one that `subset`
+#'   left out.
+#' @section Cost:
+#' * Predictions of complete rows: O(n d) for each penalty.
+#' * Predictions of a row with m known entries: O(m d), and O(m^3) once for all
+#'   rows of a call that show the same entries; more with `se.fit`. Before the
+#'   first of them, engine `"pairs"` needs an eigendecomposition, O(d^3).
+#' * Memory: 8 n bytes for each penalty, and as much again while they are found;
+#'   more with `se.fit`, classes and clipping. Give `s` if there are many rows.
 #' @seealso [momentnet()], [next_look()]; `generics::tidy()`, `glance()` and
-#'   `augment()`, for which there are methods. Package marginaleffects takes
-#'   slopes of predictions: where these end at the labels' range they are
-#'   smaller than the coefficients, without that by
-#'   `avg_slopes(fit, newdata = rows, clip = FALSE)`, in rows without gaps.
+#'   `augment()`, which have methods. Package marginaleffects finds slopes of
+#'   predictions: where these end at the range of labels, slopes are smaller
+#'   than the coefficients. `avg_slopes(fit, newdata = rows, clip = FALSE)`
+#'   avoids that, for rows without gaps.
 #' @examples
 #' set.seed(1)
 #' x <- mask_attributes(matrix(rnorm(2000), 200), p = 0.3)

@@ -3,68 +3,6 @@
 # (uncertainty-label-scale.R), and what is not known of the coefficients, u
 # (uncertainty-fold-deviations.R). All are judged by held-out labels.
 
-#' @section Intervals: `interval = "prediction"` is about new labels of rows of
-#'   the fit's own kind. Conformal intervals suppose no law of the errors; those
-#'   of `method = "model"` suppose normal ones, and go by Student's law with as
-#'   many degrees of freedom as held-out rows, or by the normal law where none
-#'   were kept. Of too few held-out rows for `level`, fewer than 19
-#'   for 95 %, no conformal interval has it: where no method is given intervals
-#'   are then those of `method = "model"`, and the message
-#'   `frugalreg_message_interval` says so. Of 10, 14 and 18 rows of 179 tables
-#'   those of 95 % covered 94 to 95 % (`data-raw/interval-small.R`).
-#'
-#'   *Width*. The scale of a new row is
-#'   \eqn{\sqrt{s + c v + u}}{sqrt(s + c v + u)}: v is `se.fit` squared,
-#'   \eqn{u} the variance that the folds leave open of the coefficients, and s
-#'   makes the errors of labels likeliest that were predicted, from what their
-#'   rows show, without their folds. Where the estimated error on complete rows
-#'   says that it is more, s is the mean of both, and c, between 1/2 and 2,
-#'   gives the scale the mean square of these errors. On both sides of the
-#'   prediction there are as many scales as the smallest `level` of these n
-#'   errors have, each in its own: as many as that of rank
-#'   \eqn{\lceil (n + 1) level \rceil}{ceiling((n + 1) level)} (Lei and others,
-#'   2018).
-#'
-#'   *Other gaps*. Where new rows have other gaps, v says how much wider or
-#'   narrower they are, as far as the attributes are normal. After 5 looks of
-#'   100 attributes, intervals of 80 % covered 80 % of the labels of rows with 5
-#'   looks, and 80 % of those of complete rows (79 to 83 % by law). After two or
-#'   three looks a row correlations can be far off, which no held-out row shows:
-#'   intervals of complete rows, and `sigma()`, may then be too narrow, or too
-#'   wide: those of 90 % covered 88 to 92 % of rows with two looks of ten, and
-#'   87 to 98 % of complete rows (`data-raw/labelled-folds.R`).
-#'
-#'   *Which rows are kept*. At most 10,000 held-out rows, fewer where that would
-#'   take long (many attributes with gaps, engine `"pairs"`), none of
-#'   [moments()] or of fits that went on from their own (see *Updates*): these,
-#'   too, have intervals of `method = "model"`, with that message.
-#'
-#'   *Weights*. Held-out labels with weights count by these, and a new one by
-#'   their mean in the rows that weights stand for, sum(w^2) / sum(w)
-#'   (Tibshirani and others, 2019): what is covered is `level` of such rows, as
-#'   those from which examples were drawn with probabilities in proportion to
-#'   1 / w.
-#'
-#'   *Nearly collinear attributes*. Of few looks at these, of which
-#'   [cv_momentnet()] takes engine `"lowrank"`, v says nothing of such errors.
-#'   There s is the mean of the squares, and conformal widths come from errors,
-#'   of labels that are predicted, each without itself, from codes of their rows
-#'   in which no label had a part; to s and v is added what the folds leave open
-#'   of the coefficients. Intervals end with the labels' range where predictions
-#'   do. On simulated spectra those of 95 % covered 91 to 98 % of the labels of
-#'   complete rows, on real ones 93 to 99 % (`data-raw/collinear-looks.R`).
-#' @references
-#' Lei, J., G'Sell, M., Rinaldo, A., Tibshirani, R. J. and Wasserman, L. (2018).
-#' Distribution-Free Predictive Inference for Regression. *Journal of the
-#' American Statistical Association* 113(523).
-#' \doi{10.1080/01621459.2017.1307116}.
-#'
-#' Tibshirani, R. J., Barber, R. F., Candes, E. J. and Ramdas, A. (2019).
-#' Conformal Prediction Under Covariate Shift. *NeurIPS*.
-#' \doi{10.48550/arXiv.1904.06019}.
-#' @name momentnet_methods
-NULL
-
 #' For each penalty that a fit has a name for: `noise`, s, and `spread`, c;
 #' `scaled`, sorted distances of held-out labels from their predictions in units
 #' of their scale, and where these differ their weights, `weight`, with

@@ -84,7 +84,7 @@ intervals_sentence <- function() {
   laws <- tapply(complete$covered, complete$law, mean)
   sprintf(paste("intervals of 80 %% covered %.0f %% of the labels of rows with",
                 "5 looks, and %.0f %% of those of complete rows (%.0f to %.0f",
-                "%% by law)"),
+                "%% by distribution)"),
           100 * covered[["looks"]], 100 * covered[["complete"]],
           100 * min(laws), 100 * max(laws))
 }
@@ -219,8 +219,8 @@ averages_sentence <- function() {
 few_looks_sentence <- function() {
   tables <- utils::read.csv("data-raw/results/labelled-folds.csv")
   two <- round(100 * tables[tables$looks == 2, c("own", "complete")])
-  sprintf(paste("those of 90 %% covered %d to %d %% of rows with two looks of",
-                "ten, and %d to %d %% of complete rows",
+  sprintf(paste("Intervals of 90 %% covered %d to %d %% of rows with two looks",
+                "of ten, and %d to %d %% of complete rows",
                 "(`data-raw/labelled-folds.R`)"),
           min(two$own), max(two$own), min(two$complete), max(two$complete))
 }
@@ -229,7 +229,7 @@ few_looks_sentence <- function() {
 few_rows_sentence <- function() {
   tables <- utils::read.csv("data-raw/results/interval-small.csv")
   covered <- stats::aggregate(student ~ rows + missing, tables, mean)$student
-  sprintf(paste("Of 10, 14 and 18 rows of %d tables those of 95 %% covered",
+  sprintf(paste("For 10, 14 and 18 rows of %d tables those of 95 %% covered",
                 "%.0f to %.0f %% (`data-raw/interval-small.R`)"),
           length(unique(tables$table)), 100 * min(covered), 100 * max(covered))
 }
@@ -266,9 +266,8 @@ said <- list("R/data-database.R" = database_sentences(),
                                          losses_sentence(),
                                          averages_sentence(), plan$readme),
              "R/plan-looks.R" = c(plan$help, pilots_sentence()),
-             "R/uncertainty-interval.R" = c(intervals_sentence(),
-                                            few_looks_sentence(),
-                                            few_rows_sentence()))
+             "R/doc-intervals.R" = c(intervals_sentence(), few_looks_sentence(),
+                                     few_rows_sentence()))
 missing <- unlist(lapply(names(said), function(file) {
   text <- gsub("\\s+", " ", paste(sub("^#'", "", readLines(file)),
                                   collapse = " "))
