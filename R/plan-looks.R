@@ -1,66 +1,71 @@
-#' How to spread looks over examples
+#' How many looks at how many examples
 #'
-#' With a fixed number of looks in all: whole examples, of which there are then
-#' few, or few attributes of many? What is known of that from simulations and
-#' real tables, as a rule.
+#' With a fixed number of looks in all, should you look at all attributes of a
+#' few examples (*whole rows*), or at a few attributes of many? `plan_looks()`
+#' gives the advice that simulations and real tables support, as a rule of thumb
+#' for linear regression and complete new examples.
+#' `cv_momentnet(x, y, total = plan)` follows it.
 #'
 #' @details
-#' *Whole rows* are the advice unless
+#' The advice is whole rows, with three exceptions:
 #'
-#' * they cannot be had: `most` says how many attributes an example may show.
-#'   The advice is then as many as that; or
-#' * the total pays for less than two of them: then for two in part, as nothing
-#'   can be fitted to one; or
-#' * attributes are hundreds (100 or more), there would be fewer whole rows than
-#'   a fifth of that (but not fewer than 30), and a `pilot` shows that they are
-#'   alike and noisy: that their correlations have from a tenth to 0.7 times
-#'   as many effective directions as attributes vary in it (the exponential of
-#'   the entropy of the eigenvalues' shares). Then all examples are looked at,
-#'   at as many attributes each as the total allows. Pixels are like that;
-#'   spectra, which all tell nearly the same and of which small differences
-#'   matter, are not.
+#' * *An example cannot show all attributes.* `most` says how many it can show,
+#'   and the advice is that many.
+#' * *The total pays for fewer than two whole rows.* The advice is two rows in
+#'   part, as nothing can be fitted to one.
+#' * *Hundreds of attributes that are alike and noisy*, such as pixels. There
+#'   are 100 attributes or more, the total pays for at least 30 whole rows but
+#'   fewer than a fifth of the number of attributes, and a `pilot` shows that
+#'   the correlations have 0.1 to 0.7 times as many effective directions (the
+#'   exponential of the entropy of the eigenvalues' shares) as attributes that
+#'   vary. The advice is then to look at all examples, at as many attributes
+#'   each as the total allows. Spectra, whose channels tell nearly the same and
+#'   differ in small ways that matter, are not of this kind. Tables for which a
+#'   pilot changes the advice are rare.
 #'
-#' It is a rule of thumb for linear regression and complete new examples. On 400
-#' tables of R packages (986 totals) whole rows had an error at least a
-#' twentieth lower in 45 % of the cases, few looks in 20 %; on the 17
-#' of `vignette("real-tables")` (135 totals) in 26 and 50 %. Where few looks
-#' won, whole rows were mostly a few dozens; but no rule that goes by numbers of
-#' rows and attributes told beforehand (`data-raw/plan-looks.R`). Tables of
-#' hundreds of attributes for which a pilot changes the advice are rare.
+#' *How good the rule is.* On 400 tables of R packages (986 totals) whole rows
+#' had an error at least a twentieth lower in 45 % of the cases, few looks in 20
+#' %; on the 17 tables of `vignette("real-tables")` (135 totals) these shares
+#' were 26 and 50 %. Where few looks won, there were mostly only a few dozen
+#' whole rows, but no rule by numbers of rows and attributes predicted it
+#' (`data-raw/plan-looks.R`).
 #'
-#' But a pilot says how much hangs on it, which `reason` then has. With a pilot
-#' of 20 whole rows (468 totals of 309 tables, `data-raw/plan-pilots.R`) that
-#' left at most a tenth of the labels' variance unexplained, few looks had 1.42
-#' times the error of whole rows in the median and more than 6.2 times in a
-#' quarter, and 1.24 and 3.1 times beside the pilot's rows; where it left half
-#' and more, 1.00 times. For that it is a cross-validated fit to numbers.
+#' *How much depends on it.* A pilot tells, and `reason` reports it. With a
+#' pilot of 20 whole rows (468 totals of 309 tables, `data-raw/plan-pilots.R`)
+#' that left at most a tenth of the labels' variance unexplained, few looks had
+#' 1.42 times the error of whole rows in the median and more than 6.2 times in a
+#' quarter of the cases (1.24 and 3.1 times together with the pilot's rows).
+#' With a pilot that left half or more unexplained, they had 1.00 times the
+#' error.
 #'
-#' A pilot can tell of directions if it was of 20 whole rows or more, or of
-#' looks to which a factor model was fitted (engines "factors", "posterior",
-#' "completed") and which saw an attribute 50 times on average; of what is
-#' explained, if it was of 20 whole rows or more. What it cost is taken from
-#' `total`.
+#' *What a pilot needs.* It tells the number of directions if it has 20 whole
+#' rows or more, or looks at each attribute 50 times on average to which a model
+#' of the attributes was fitted (all engines but `"pairs"`). It tells the share
+#' of variance that is explained if it is a fit of [cv_momentnet()] to 20 whole
+#' rows or more with numeric labels. Its cost is subtracted from `total`.
 #'
-#' @param n Whole number of examples that are there.
-#' @param d Whole number of attributes: of what one look buys, which may be
-#'   several columns (a variable of a formula, a group).
-#' @param total Whole number of looks to be spent, with the pilot's, which
-#'   leaves at least four: two at each of two examples.
+#' @param n Number of examples that are there.
+#' @param d Number of attributes. An attribute is what one look buys, which may
+#'   be several columns (a variable of a formula, a group).
+#' @param total Number of looks to spend, with those of the pilot; at least four
+#'   must be left, two at each of two examples.
 #' @param ... Not used; for `plot()`, arguments of `autoplot()`.
-#' @param pilot `NULL`, or a fit of [momentnet()] or [cv_momentnet()] on a few
+#' @param pilot `NULL`, or a fit of [momentnet()] or [cv_momentnet()] to a few
 #'   of the looks.
-#' @param most `NULL` where an example may be bought whole; else the most
-#'   attributes that it can show, a whole number from 2 to `d`.
-#' @return An object of class `look_plan`: `rows` and `looks_per_row`, the
-#'   advice; `reason`; `table`, a data frame of the ways to spend the total,
-#'   from few looks at many rows to many at few: `looks_per_row`, `rows`, how
-#'   often an attribute is `seen` and how often a pair of them (`pairs`); `n`,
-#'   `d`, `total` as given, and what is `left` of the total after the pilot.
-#'   `cv_momentnet(x, y, total = plan)` follows it.
-#' @section Errors: `frugalreg_error_input` for numbers out of range, for a
-#' pilot of another number of attributes, and for one that spent it all.
-#' @section Cost: Nothing is looked at. With a pilot of 100 attributes or more
-#' an eigendecomposition of a d x d matrix, O(d^3).
+#' @param most `NULL` if an example may be bought whole, otherwise the largest
+#'   number of attributes that it can show, from 2 to `d`.
+#' @return An object of class `look_plan`, a list with the advice, `rows` and
+#'   `looks_per_row`, and its `reason`; `table`, a data frame of the ways to
+#'   spend the total, from few looks at many rows to many looks at few
+#'   (`looks_per_row`, `rows`, how often an attribute is `seen`, and a pair of
+#'   attributes, `pairs`); `n`, `d` and `total` as given; and `left`, what the
+#'   pilot leaves of the total. `plot()` shows the ways to spend the total.
+#' @section Errors:
+#' `frugalreg_error_input` for numbers out of range, for a pilot with another
+#' number of attributes, and for one that spent everything.
+#' @section Cost:
+#' Nothing is looked at. A pilot of 100 attributes or more takes an
+#' eigendecomposition of a d x d matrix, O(d^3).
 #' @references
 #' Cesa-Bianchi, N., Shalev-Shwartz, S. and Shamir, O. (2010). Efficient
 #' Learning with Partially Observed Attributes. *ICML*.

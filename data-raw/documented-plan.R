@@ -15,8 +15,8 @@ plan_sentences <- function() {
     help = sprintf(
       paste("On %d tables of R packages (%d totals) whole rows had an error at",
             "least a twentieth lower in %.0f %% of the cases, few looks in",
-            "%.0f %%; on the %d of `vignette(\"real-tables\")` (%d totals) in",
-            "%.0f and %.0f %%."),
+            "%.0f %%; on the %d tables of `vignette(\"real-tables\")` (%d",
+            "totals) these shares were %.0f and %.0f %%."),
       length(unique(others$table)), nrow(others), 100 * all[["whole"]],
       100 * all[["few"]], length(unique(own$set)), nrow(own),
       100 * real[["whole"]], 100 * real[["few"]]
@@ -43,9 +43,10 @@ pilots_sentence <- function() {
     paste("With a pilot of 20 whole rows (%d totals of %d tables,",
           "`data-raw/plan-pilots.R`) that left at most a tenth of the labels'",
           "variance unexplained, few looks had %.2f times the error of whole",
-          "rows in the median and more than %.1f times in a quarter, and %.2f",
-          "and %.1f times beside the pilot's rows; where it left half and",
-          "more, %.2f times."),
+          "rows in the median and more than %.1f times in a quarter of the",
+          "cases (%.2f and %.1f times together with the pilot's rows). With a",
+          "pilot that left half or more unexplained, they had %.2f times the",
+          "error."),
     nrow(cells), length(unique(cells$table)), stats::median(few[[1]]),
     stats::quantile(few[[1]], 0.75), stats::median(mixed[[1]]),
     stats::quantile(mixed[[1]], 0.75), stats::median(few[[3]])
