@@ -1,48 +1,51 @@
 #' How much attributes matter, and how much that varies
 #'
-#' Standardised coefficients, what a standard deviation of an attribute changes
-#' in the label, with a band for how they vary where a tenth of the rows is left
-#' out. The coefficients may be penalised: a band is then no confidence
-#' interval, as it is one of the penalised coefficient's own variation, not of
-#' its distance from the truth. For intervals see [confint()][momentnet_vcov].
+#' Standardised coefficients (the change in the label for one standard deviation
+#' of the attribute) with bands that show how much they vary if a tenth of the
+#' rows is left out. They work for penalised fits, too. A band is not a
+#' confidence interval: it shows the variation of the penalised coefficient, not
+#' its distance from the truth. For intervals of unpenalised fits see
+#' [confint()][momentnet_vcov].
 #'
-#' @param object,x A fit of [momentnet()] or [cv_momentnet()]; for the pictures
+#' @param object,x A fit of [momentnet()] or [cv_momentnet()]; for the pictures,
 #'   what `attribute_importance()` returns.
-#' @param s The penalty, as for `coef()`: one. `NULL` is that of a fit of one
-#'   lambda, or the default of a cross-validated fit, of an average the average.
-#' @param groups How many groups of rows are left out in turn, a whole number
-#'   from 2; or the group of each row that the fit learned from, or of each of
-#'   `newx` (numbers, texts or a factor), as the patient whom rows belong to.
+#' @param s One penalty, as for `coef()`. `NULL` is that of a fit with one
+#'   lambda, or the default of a cross-validated fit (for an average, the
+#'   average).
+#' @param groups The number of groups of rows that are left out in turn, from 2;
+#'   or the group of each row that the fit learned from, or of each of `newx`
+#'   (numbers, texts or a factor), such as the patient to whom rows belong.
 #'   `NULL` is 10, or the folds of a [moments()] object.
 #' @inheritParams momentnet_vcov
-#' @param level Number between 0 and 1: the band is the coefficient and on both
-#'   sides the jackknife's standard deviation times the quantile of the t
-#'   distribution.
-#' @param top Whole number: how many attributes are drawn, the largest first.
-#' @param ... For `plot()`, arguments of `autoplot()`; else not used.
-#' @return `attribute_importance()`: a data frame of class
-#'   `attribute_importance`, a row for each column of the fit, the largest
+#' @param level Number between 0 and 1. The band extends on both sides of the
+#'   coefficient by the jackknife's standard deviation times the quantile of the
+#'   t distribution.
+#' @param top How many attributes are drawn, the largest first.
+#' @param ... For `plot()`, arguments of `autoplot()`; otherwise not used.
+#' @return `attribute_importance()` returns a data frame of class
+#'   `attribute_importance` with a row for each column of the fit, the largest
 #'   first: `attribute`, its name; `standardised`, the coefficient times the
 #'   attribute's standard deviation; `low` and `high`, the band; `looks` at the
-#'   attribute (rows that show it, where nothing was bought; 0 of free ones) and
-#'   `price` of one (`NA` where nothing was bought). `autoplot()` and `plot()`:
-#'   the picture, a ggplot object. `plot(fit, "importance")` draws it of a fit,
-#'   without bands where these are not defined.
+#'   attribute (0 for free ones; if nothing was bought, the number of rows that
+#'   show it) and the `price` of one (`NA` if nothing was bought). `autoplot()`
+#'   and `plot()` return a ggplot object. `plot(fit, "importance")` draws it for
+#'   a fit, without bands if these are not defined.
 #' @details
-#' Each group of the rows is left out in turn, and all is fitted again at the
-#' same lambda, with what completes rows, and each fit of an average with its
-#' weight. Where attributes are chosen (`alpha` above 0) the coefficients are
-#' not smooth, and a band says whether an attribute comes and goes.
-#' @section Errors: `frugalreg_error_input` where the rows are needed and not
-#'   there; `frugalreg_error_undefined` for an `offset` (not one in the
-#'   formula), and labels that are classes or counts.
-#' @section Cost: As many fits of one lambda as there are groups, for each fit
-#'   of an average.
+#' Each group of rows is left out in turn, and everything is fitted again at the
+#' same lambda: the model that completes rows, and each fit of an average with
+#' its weight. If attributes are selected (`alpha` above 0), coefficients are
+#' not smooth, and the band shows whether an attribute comes and goes.
+#' @section Errors:
+#' `frugalreg_error_input`, if the rows are needed and missing;
+#' `frugalreg_error_undefined` for an `offset` (but not one in the formula), and
+#' for labels that are classes or counts.
+#' @section Cost:
+#' As many fits of one lambda as there are groups, for each fit of an average.
 #' @references
 #' Shao, J. and Wu, C. F. J. (1989). A general theory for jackknife variance
 #' estimation. *Annals of Statistics* 17(3). \doi{10.1214/aos/1176347263}.
-#' @seealso [momentnet_methods], of which `summary()` has the coefficients
-#'   without bands.
+#' @seealso [momentnet_methods], whose `summary()` has the coefficients without
+#'   bands.
 #' @examples
 #' set.seed(1)
 #' x <- matrix(rnorm(1000 * 6), 1000)

@@ -1,40 +1,45 @@
 #' Which attribute to look at next
 #'
-#' For a new example that is known in part: how uncertain its prediction is for
-#' what is not known, and by how much a look at each of the other attributes
-#' would lower that uncertainty, under the fit's joint model of the attributes.
+#' For a new example that is known in part, `next_look()` ranks the unknown
+#' attributes: how uncertain the prediction is because of what is not known, and
+#' by how much a look at each of them would reduce that variance, under the
+#' fit's joint model of the attributes.
 #'
 #' @param fit A fit of [momentnet()] or [cv_momentnet()].
-#' @param row The example: a vector of the fit's columns, in their order or with
-#'   their names (those that are not named are not known), or a matrix or data
-#'   frame of one row, `NA` where nothing is known. Of a fit with factors, or
-#'   terms of a formula, a data frame, which may have the known variables alone.
+#' @param row The example, `NA` where a value is not known: a vector of the
+#'   fit's columns, in their order or with names (columns that are not named are
+#'   not known), or a matrix or data frame with one row. A fit with factors or a
+#'   formula needs a data frame, which may have the known variables only.
 #' @param newdata Another name for `row`, as most of R has it.
 #' @param s The penalty, see [momentnet_methods].
-#' @param costs `NULL` (1 for each, also where the fit had prices), or the price
-#'   of a look: one, or one for each attribute, by names or in the order in
-#'   which the fit has them; 0 for what is free.
+#' @param costs The price of a look: `NULL` (1 for each, even if the fit had
+#'   prices), one price, or one for each attribute, by names or in the order of
+#'   the fit; 0 for what is free.
 #' @param ... Not used.
-#' @return A data frame of the unknown attributes, the best first: `attribute`,
-#'   the number of its first `column` in the fit, `reduction` (of the variance
-#'   of the prediction; 0 where a look would leave it no surer), `cost`, and
-#'   `gain`, the reduction per price (`Inf`, and first, where what tells
-#'   something is free). Attribute `variance` of the data frame is the variance
-#'   before the look. The reductions are those of single looks; ask again after
-#'   each. Of two classes and of counts both are of the variance of the log-odds
-#'   and of the log of the mean.
+#' @return A data frame of the unknown attributes, the best first: `attribute`;
+#'   the number of its first `column` in the fit; the expected `reduction` of
+#'   the variance of the prediction (0 if a look would not make it more
+#'   certain); `cost`; and `gain`, the reduction divided by the price (`Inf`,
+#'   and first, for free attributes that tell something). `attr(, "variance")`
+#'   is the variance before the look. Each reduction is for a single look: call
+#'   the function again after each. For two classes the variance is that of the
+#'   log-odds, for counts that of the log-mean.
 #'
 #'   An attribute is what one look buys: a variable of a data frame or formula,
-#'   a group, else a column. A look at a variable shows all its columns, and
-#'   those of its interactions whose other variables are known; the reduction is
-#'   that of all these together, under a model in which they are normal.
-#' @section Cost: O(m^3 + m^2 d) for m known columns, for the pairs engine an
-#'   eigendecomposition of the d x d moments, and O(m^3) for each attribute of
-#'   several columns.
-#' @section Errors: `frugalreg_error_input` where `row` is not one example of
-#' the fit's columns or names others (a data frame of all variables may have
-#' others, one of some of them the label and the offset of the formula), `s` not
-#' one penalty, or costs negative or not named as the attributes.
+#'   a group, or a column. A look at a variable shows all its columns, and those
+#'   of its interactions whose other variables are known. The reduction is for
+#'   all these together, under a model in which they are normal.
+#' @section Cost:
+#' O(m^3 + m^2 d) for m known columns, O(m^3) for each attribute of several
+#' columns, and for engine `"pairs"` an eigendecomposition of the d x d moments.
+#' @section Errors:
+#' `frugalreg_error_input`, if
+#'
+#' * `row` is not one example of the fit's columns, or names others. (A data
+#'   frame of all variables may have others; one of some variables may have the
+#'   label and the offset of the formula.)
+#' * `s` is not one penalty;
+#' * costs are negative or not named as the attributes.
 #' @seealso [plan_looks()], [momentnet_methods] for `predict(se.fit = TRUE)`;
 #'   `vignette("patients")`.
 #' @examples

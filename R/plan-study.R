@@ -1,72 +1,85 @@
 #' Which attributes to measure in a study, and in how many rows
 #'
-#' From a pilot: what each attribute brings to the prediction beyond the others
-#' and what it costs, which to drop for good so that an example is within a
-#' budget, and how many more rows would halve the error that is due to few rows.
+#' From a pilot study, `plan_study()` tells what each attribute adds to the
+#' prediction beyond the others and what it costs, which attributes to drop for
+#' good so that an example stays within a budget, and how many more rows would
+#' halve the error that is due to the small number of rows.
 #'
 #' @details
-#' What an attribute brings is the part of the variance of y by which the best
-#' linear prediction from the *other* attributes is worse: in the pilot's joint
-#' model, for precisions \eqn{P} (the inverse of the covariances) and
-#' coefficients b, \eqn{b_G^\top (P_{GG})^{-1} b_G}{b_G' (P_GG)^-1 b_G} for the
-#' columns G that a look at it buys, with those of its interactions.
+#' *What an attribute brings* is the loss if it is dropped: the part of the
+#' variance of y by which the best linear prediction from the *other* attributes
+#' is worse. Let G be the columns that a look at the attribute buys, with those
+#' of its interactions, \eqn{P} the inverse of the covariance matrix in the
+#' pilot's joint model, and b the coefficients. It is
+#' \eqn{b_G^\top (P_{GG})^{-1} b_G}{b_G' (P_GG)^-1 b_G}. For two classes y is 0
+#' and 1, and the best linear prediction is least squares. Ridge regression
+#' shrinks copies of an attribute less together, and this is what they bring
+#' there; the lasso, or no penalty, keeps one of them.
 #'
-#' With a `budget`, attributes are dropped one at a time, always the one that
-#' brings least for its price given those that are left, until these are within
-#' the budget. Then one more is kept, or one in the place of another, as long as
-#' that tells more: of a sum and its parts the sum goes first, and may be what a
-#' small budget should buy. At last those go that bring no more than their
-#' standard error, one at a time; a dropped one that by then would bring more
-#' than its own comes back, once, where there is money for it. One attribute is
-#' always kept. For kept attributes the table has what they bring to the other
-#' kept ones, for dropped ones what they would bring to the kept ones. Copies of
-#' an attribute are shrunk less together in ridge regression, which is what they
-#' bring there; the lasso, or no penalty, keeps one of them. Of two classes y is
-#' 0 and 1, and its best linear prediction is that of least squares.
+#' *Which attributes are kept.* With a `budget`, attributes are dropped one at a
+#' time: each time the one that brings least for its price, given those that are
+#' left, until these are within the budget. Then
 #'
-#' Estimates and standard errors are jackknifed: the pilot is fitted again
-#' without each of `blocks` random blocks of its rows, which also takes away
-#' the bias by which noise seems to bring something. Attributes of which the
-#' pilot saw hardly anything have large standard errors.
+#' * one more is kept, or one in the place of another, as long as that improves
+#'   the prediction: of a sum and its parts the sum was dropped first, although
+#'   it may be the best buy for a small budget;
+#' * attributes that bring no more than their standard error are dropped, one at
+#'   a time;
+#' * a dropped attribute that now brings more than its standard error comes
+#'   back, once, if there is money for it.
 #'
-#' The excess error is that part of the squared error on new examples, relative
-#' to the variance of y, which comes from the chance of which rows were in the
-#' pilot: from how far fits to disjoint halves of the pilot are apart, and fits
-#' to quarters. It falls as a power of the number of rows; the power is found
-#' from halves and quarters, too, and drawn towards 1, its value for many rows.
-#' What a penalty does to the mean is not in it.
+#' One attribute is always kept. In the result, kept attributes have what they
+#' bring to the other kept ones, and dropped attributes what they would bring to
+#' the kept ones.
+#'
+#' *Standard errors* come from the jackknife: the pilot is fitted again without
+#' each of `blocks` random blocks of its rows. This also removes the bias by
+#' which noise seems to bring something. Attributes that the pilot hardly saw
+#' have large standard errors.
+#'
+#' *The excess error* is the part of the squared error on new examples, relative
+#' to the variance of y, that is due to which rows happened to be in the pilot.
+#' It is estimated from the differences between fits to disjoint halves of the
+#' pilot, and between fits to quarters. It falls as a power of the number of
+#' rows; halves and quarters also give this power, which is drawn towards 1, its
+#' value for many rows. The effect of a penalty on the mean is not part of it.
 #'
 #' @param pilot A fit of [momentnet()] or [cv_momentnet()] to numbers or two
-#'   classes that kept its looks: one with a budget, or with `control =
-#'   frugal_control(keep_looks = TRUE)`.
+#'   classes that kept its looks: one with a budget, or with
+#'   `control = frugal_control(keep_looks = TRUE)`.
 #' @param budget `NULL`, or the most that the measurements of an example may
 #'   cost.
-#' @param costs The price of each attribute (of what one look buys, as a
-#'   variable of a formula), or one for all; by names or in their order; 0 for
-#'   what is free.
+#' @param costs The price of each attribute (of what one look buys, such as a
+#'   variable of a formula), by names or in their order, or one price for all; 0
+#'   for what is free.
 #' @param ... Not used.
-#' @param s The penalty at which the pilot's coefficients are taken; `NULL` is
-#'   the one that it has, or `lambda.min`. A pilot of [momentnet()] with a path
-#'   of several penalties needs one.
-#' @param blocks Whole number from 5 to 1,000: the blocks of the jackknife. The
-#'   pilot is fitted again without each of them, and to as many random halves
-#'   and quarters of its rows. Blocks, halves and quarters are the same in every
-#'   call, whatever R's seed.
-#' @return An object of class `study_plan`: `table`, a data frame with a row for
-#'   each attribute, those to keep first: `attribute`, `cost`, `brings` and `se`
-#'   as a part of the variance of y, `keep` and `why`, `"noise"` where it is
-#'   dropped and is not known to bring anything, `"budget"` where it is too
-#'   dear; `cost` of an example with the kept ones; `budget`; `explained` with
-#'   all attributes and `lost` with the kept ones, in the pilot's model; `n`,
-#'   `excess`, `further_rows` (to halve it), its standard error
-#'   `further_rows_se`, and `power` (these four are `NA` below 40 rows).
+#' @param s The penalty of the pilot's coefficients. `NULL` is the only one, or
+#'   `lambda.min`; a path of [momentnet()] with several penalties needs one.
+#' @param blocks Number of blocks of the jackknife, from 5 to 1,000. The pilot
+#'   is also fitted to as many random halves and quarters of its rows. Blocks,
+#'   halves and quarters are the same in every call, whatever R's seed.
+#' @return A list of class `study_plan`:
+#'
+#'   * `table`, a data frame with a row for each attribute, those to keep first:
+#'     `attribute`, `cost`, `brings` and its standard error `se` (as parts of
+#'     the variance of y), `keep`, and `why` it is dropped: `"noise"` if it is
+#'     not known to bring anything, `"budget"` if it is too dear;
+#'   * `cost`, that of an example with the kept attributes, and `budget`;
+#'   * `explained`, the part of the variance that all attributes explain in the
+#'     pilot's model, and `lost`, what the kept ones lose of it;
+#'   * `n`, the number of rows; `excess`; `further_rows`, how many more rows
+#'     halve it, with the standard error `further_rows_se`; and `power`. The
+#'     last four are `NA` below 40 rows.
+#'
 #'   `plot()` draws the table.
-#' @section Errors: `frugalreg_error_input` for a pilot without its looks, of
-#'   another family, or with fewer rows than twice the blocks, for prices that
-#'   are negative, and for a budget that buys no attribute.
-#' @section Cost: 7 fits for each block, to all rows but a block, half of them
-#'   and a quarter; O(d^3) for each of the first. With a budget, each exchange
-#'   looks at all pairs of a kept and a dropped attribute: O(d^3).
+#' @section Errors:
+#' `frugalreg_error_input` for a pilot without its looks, of another family, or
+#' with fewer rows than twice the blocks, for negative prices, and for a budget
+#' that buys no attribute.
+#' @section Cost:
+#' 7 fits for each block, to all rows but a block, halves and quarters; O(d^3)
+#' for each of the first. With a budget, each exchange examines all pairs of a
+#' kept and a dropped attribute, O(d^3).
 #' @references
 #' Efron, B. and Stein, C. (1981). The Jackknife Estimate of Variance. *Annals
 #' of Statistics* 9(3). \doi{10.1214/aos/1176345462}.
