@@ -2,128 +2,152 @@
 
 #' Methods of fits to several responses
 #'
-#' Fits of [momentnet()] and [cv_momentnet()] to a matrix of labels, or with
-#' `family = "multinomial"`. What they say of each response is what a fit to it
-#' alone says by the methods [momentnet_methods]; [response_fit()] returns it.
+#' [momentnet()] and [cv_momentnet()] fit to several responses if `y` is a
+#' matrix or data frame with a column for each, or a formula has `cbind(a, b)`
+#' on its left; and to more than two classes with `family = "multinomial"`. This
+#' page is about these fits and their methods. What a method says of each
+#' response is what it says of a fit to that response alone (see
+#' [momentnet_methods]); [response_fit()] returns that fit.
 #'
-#' @section Several responses: `y` is a matrix or data frame of a column for
-#'   each response, or a formula has `cbind(a, b)` on its left; `NA` is a label
-#'   that is not known. What depends on the attributes is worked out once:
-#'   looks, moments of pairs, eigenvectors, factor models (of all labels, too),
-#'   models that complete rows. Each response then has the path, lambda, average
-#'   and intervals that it has alone. Of complete data it is the
-#'   same fit as alone, by the rows that have its label; ridge regression
-#'   at lambda times the standard deviation of each is glmnet's `"mgaussian"`.
-#'   Rows without its label add to what completes rows with gaps, of new rows by
-#'   engine `"pairs"`, whose regressions are of the rows that have it; models
-#'   that complete rows do it by the labels of all
-#'   responses, so that those of the others inform the coefficients of each,
-#'   unpenalised ones, too ([response_fit()] of a fit to all is then not the fit
-#'   to one alone); and correlations are shrunk towards
-#'   \eqn{g S^- g^\top}{g S^- g'} of all responses' correlations with the
-#'   attributes, g, and each other, S, where one response has
-#'   \eqn{g g^\top}{gg'}. `moments()` of such labels add up and serve.
+#' @section Several responses:
+#' Each response has a path, lambda, average and intervals of its own; `NA` is a
+#' label that is not known. What depends on the attributes is computed once for
+#' all: looks, moments of pairs, eigenvectors, factor models (of all labels,
+#' too), and models that complete rows.
 #'
-#'   An `offset` (and `newoffset`) has a column for each response, by name or
-#'   else by place, or is one that all have; `winsorise` moves each response's
-#'   labels to bounds of their own, and attributes to those of all rows,
-#'   whichever labels they have; with `design = "focus"` looks go by the mean
-#'   size of the coefficients of all in standard deviations.
-#' @section One lambda for all: With `cv_momentnet(lambda_for = "all")` lambda
-#'   is one number of standard deviations of each response (so is a `lambda`
-#'   that is given), as glmnet's `"mgaussian"` has one: that of which the
-#'   held-out errors, as parts of the responses' variances, have the least mean.
-#'   The `lambda` of each fit is in its own unit. One fit is made, no average;
-#'   engines that find a penalty of their own have none to share, and
-#'   `engine = "auto"` is `"pairs"` where it would take one of these.
-#'   `lambda.1se` goes by standard errors that add up, as if responses erred
-#'   together. Of three tables that come with R, of three responses each, the
-#'   mean error of new rows was lower than with a lambda for each where rows are
-#'   few (62 cars: by 14 % for the lasso and 6 % for ridge regression, 50 cars
-#'   13 % and 7 %, 50 patients 1.6 % and 2.4 %), and within 0.7 % the same with
-#'   50 or 337 suburbs and 208 patients. The default of the two tables with
-#'   gaps, an average of fits with a lambda for each, was between 5.3 % better
-#'   and 1.8 % worse than ridge regression with one lambda for all
-#'   (`data-raw/responses-lambda.R`, ten splits).
-#' @section More than two classes: With `family = "multinomial"` labels are a
-#'   factor or names of classes (or `moments()` of indicators of each class).
-#'   Least squares to the classes' indicators give scores, \eqn{S =
-#'   B^\top x}{S = B'x}, and Fisher's linear discriminant in their space gives
-#'   log-odds \eqn{\log p_c + M_c^\top W^- S - M_c^\top W^- M_c / 2}{log p_c +
-#'   M_c'W^-S - M_c'W^-M_c/2} for class means M and covariances W within
-#'   classes. Unpenalised that is linear discriminant analysis. In
-#'   [cv_momentnet()] M and W are those of held-out examples: by moments of the
-#'   folds with engine `"pairs"`, else by rows, of which a model says what
-#'   they do not show; then two numbers make held-out labels likeliest, the
-#'   least variance within classes and by how much log-odds are taken back to
-#'   the shares of classes. In [momentnet()] they are those of the sample, which
-#'   promises too much: probabilities want [cv_momentnet()]. Each class has its
-#'   lambda by squared error (`measure = "mse"`), and where several settings are
-#'   compared all classes the one that has the least sum; with `"deviance"` or
-#'   `"class"` all have one place on the path, where held-out rows can be read:
-#'   `measured` is a data frame of the places that were tried, the `estimate`
-#'   of the measure and its standard error, `se`. Of a row
-#'   with gaps log-odds are normal, and probabilities their means over 200
-#'   points. On MNIST's ten digits, 57 of 784 pixels looked at in 12,000 images
-#'   (`data-raw/mnist-digits.R`, three seeds), log-loss is 0.552 and 14.1 % are
-#'   wrong; with glmnet on as many looks in whole images 0.525 and 15.5 %.
-#'   Labels of two classes are fitted as `"binomial"`. It takes weights
-#'   and penalty factors.
+#' With complete data the fit to each response is the fit to it alone, from the
+#' rows that have its label. Ridge regression at lambda times the standard
+#' deviation of each response is glmnet's `"mgaussian"`. With gaps the responses
+#' inform one another:
+#'
+#' * Models that complete rows use the labels of all responses, which therefore
+#'   influence the coefficients of each, also unpenalised ones. [response_fit()]
+#'   of a fit to all is then not the fit to one alone.
+#' * Rows without the label of a response help to complete rows with gaps.
+#'   Engine `"pairs"` uses them for new rows only: its regressions are from the
+#'   rows with the label.
+#' * Engine `"pairs"` with target `"rank_one"` shrinks correlations towards
+#'   \eqn{g S^- g^\top}{g S^- g'}, where g are all responses' correlations with
+#'   the attributes, and S those with each other. For one response that is
+#'   \eqn{g g^\top}{gg'}.
+#'
+#' [moments()] of several responses add up, and can be fitted.
+#'
+#' An `offset` (and `newoffset`) has a column for each response, by name or by
+#' place, or is one that all share. `winsorise` moves the labels of each
+#' response to bounds of their own, and attributes to those of all rows,
+#' whichever labels these have. With `design = "focus"` looks are chosen by the
+#' mean size of all responses' coefficients in standard deviations.
+#' @section One lambda for all:
+#' With `cv_momentnet(lambda_for = "all")` there is one lambda, in standard
+#' deviations of each response (also for a `lambda` that you give), as in
+#' glmnet's `"mgaussian"`. It minimises the mean of the held-out errors, divided
+#' by the responses' variances. The `lambda` of each fit is in its own unit.
+#'
+#' * There is one fit, and no average. Engines that find a penalty of their own
+#'   cannot share one; `engine = "auto"` is `"pairs"` where it would be one of
+#'   these.
+#' * `lambda.1se` uses standard errors that add up, as if all responses erred
+#'   together.
+#'
+#' Use it if rows are few. On three tables that come with R, with three
+#' responses each, the mean error for new rows was lower than with a lambda for
+#' each (62 cars: by 14 % for the lasso and 6 % for ridge regression, 50 cars 13
+#' % and 7 %, 50 patients 1.6 % and 2.4 %), or within 0.7 % the same with 50 or
+#' 337 suburbs and 208 patients. On the two tables with gaps, the default (an
+#' average of fits, with a lambda for each) was between 5.3 % better and 1.8 %
+#' worse than ridge regression with one lambda for all
+#' (`data-raw/responses-lambda.R`, ten splits).
+#' @section More than two classes:
+#' With `family = "multinomial"` labels are a factor or names of classes (or
+#' `moments()` of indicators of each class). Labels of two classes are fitted as
+#' `"binomial"`. Use [cv_momentnet()] for probabilities: in [momentnet()] they
+#' rest on the sample, which promises too much. Weights and penalty factors can
+#' be used.
+#'
+#' *Model.* Least squares to the indicators of the classes give scores
+#' \eqn{S = B^\top x}{S = B'x}. Fisher's linear discriminant in their space
+#' gives log-odds \eqn{\log p_c + M_c^\top W^- S - M_c^\top W^- M_c / 2}{log
+#' p_c + M_c'W^-S - M_c'W^-M_c/2} for shares \eqn{p_c}, class means M and
+#' covariances W within classes. Without a penalty this is linear discriminant
+#' analysis.
+#'
+#' *Means and covariances.* In [cv_momentnet()] M and W are those of held-out
+#' examples: by moments of the folds with engine `"pairs"`, otherwise by rows,
+#' where a model says what they do not show. Two numbers then make held-out
+#' labels likeliest: the least variance within classes, and how far log-odds are
+#' taken back to the shares of classes. In [momentnet()] M and W are those of
+#' the sample. In a row with gaps log-odds are normal, and probabilities are
+#' their means over 200 points.
+#'
+#' *lambda.* Each class has a lambda of its own by squared error
+#' (`measure = "mse"`); if several settings are compared, all classes have the
+#' one with the least sum. With `"deviance"` or `"class"` all classes share one
+#' place on the path, if held-out rows can be read. `measured` is then a data
+#' frame of the places that were tried, with the `estimate` of the measure and
+#' its standard error, `se`.
+#'
+#' *Example.* On MNIST's ten digits, with 57 of 784 pixels looked at in 12,000
+#' images (`data-raw/mnist-digits.R`, three seeds), log-loss is 0.552 and 14.1 %
+#' are wrong; with glmnet on as many looks in whole images 0.525 and 15.5 %.
 #'
 #' @param object,x A fit of [momentnet()] or [cv_momentnet()] to several
 #'   responses.
-#' @param s Penalties, as for [momentnet_methods]; one of `"lambda.min"`,
-#'   `"lambda.1se"` and (for tables with gaps) `"average"` of cross-validated
-#'   fits, which each response has its own of. Of classes one of these names,
-#'   or numbers: penalties that are the same for all of them, between those of
-#'   each path; probabilities are those of [momentnet()] then, of a fit of
-#'   [cv_momentnet()], too. `NULL` is of a path all its places.
-#' @param lambda Of classes, another name for numbers in `s`.
-#' @param newx,newdata,newy New rows, of which values may be missing, and their
-#'   labels: a matrix of the responses' columns.
+#' @param s Penalties, as in [momentnet_methods]. For cross-validated fits one
+#'   of `"lambda.min"`, `"lambda.1se"` and (for tables with gaps) `"average"`,
+#'   which each response has of its own. For classes one of these names, or
+#'   numbers: penalties, between those of each path, that are the same for all
+#'   classes; probabilities are then those of [momentnet()], even for a fit of
+#'   [cv_momentnet()]. `NULL` is the whole path.
+#' @param lambda For classes, another name for numbers in `s`.
+#' @param newx,newdata,newy New rows, which may have missing values, and their
+#'   labels: a matrix with a column for each response.
 #' @param newweights,newoffset,newfolds Weights, offset and folds of new rows,
-#'   as of [update.momentnet()].
-#' @param type What is predicted, `"response"` or `"link"`; of classes
-#'   also `"class"`; or `"coefficients"` or `"nonzero"`, a list. For `plot()`
-#'   the one picture that there is: the `"path"` of each, of standardised
-#'   coefficients (what a standard deviation of the attribute changes), or of
-#'   cross-validated fits the `"estimates"`; of one response alone
-#'   ([response_fit()]) there are more.
-#' @param data Of `augment()`, another name of `newx`.
-#' @param interval,level,method Of `augment()` after cross-validation:
+#'   as in [update.momentnet()].
+#' @param type What is predicted: `"response"` or `"link"`; for classes also
+#'   `"class"`; or `"coefficients"`, or `"nonzero"`, a list. `plot()` has one
+#'   picture: the `"path"` of each response, of standardised coefficients (the
+#'   effect of a standard deviation of the attribute), or for cross-validated
+#'   fits the `"estimates"`. For other pictures use [response_fit()].
+#' @param data For `augment()`, another name for `newx`.
+#' @param interval,level,method For `augment()` after cross-validation:
 #'   `"prediction"` adds bounds of new labels, see [momentnet_methods].
 #' @param digits How many significant digits are printed.
 #' @param ... For `predict()` and `fitted()`: `se.fit`, `clip`, `interval`,
-#'   `level`, `method` as for one response (of classes `clip` alone). For
+#'   `level` and `method` as for one response (for classes only `clip`). For
 #'   `update()`: arguments to change, see [momentnet_methods].
-#' @return The fits are of class `"momentnet_responses"` or
-#'   `"cv_momentnet_responses"`, and `"frugal_responses"`: `responses` has the
-#'   names, and [response_fit()] the fit to each. Methods:
+#' @return Fits have the class `"momentnet_responses"` or
+#'   `"cv_momentnet_responses"`, and `"frugal_responses"`. `responses` has the
+#'   names, and [response_fit()] returns the fit to each. Methods:
 #'
 #'   * `coef()`: a named list, for each response (or class) a matrix with a row
-#'     for the intercept and each column and a column for each penalty.
-#'   * `predict()`, `fitted()`, `residuals()`: for one penalty a matrix of a row
-#'     for each new row and a column for each response, for several (or an
-#'     interval) an array with these as the third dimension; with
-#'     `se.fit = TRUE` a list of these. Of classes, with `type = "class"`, a
+#'     for the intercept and each column of the data, and a column for each
+#'     penalty.
+#'   * `predict()`, `fitted()`, `residuals()`: for one penalty a matrix with a
+#'     row for each new row and a column for each response. For several
+#'     penalties, or an interval, an array with these as the third dimension.
+#'     With `se.fit = TRUE` a list of these. For classes with `type = "class"` a
 #'     factor.
 #'   * `sigma()`: a number for each response.
 #'   * `summary()`: a data frame with a row for each response: `lambda`,
-#'     `nonzero`, and of cross-validated fits the held-out `estimate` of the
-#'     squared error and the part of the labels' variance that is `explained`
-#'     (of an average `nonzero` is its own, the others are of the best fit in
-#'     it); and, at `penalty` (that of `s`, or of a path the smallest),
-#'     `attributes`, a list of the ten that matter most for each, as of one
+#'     `nonzero`, and for cross-validated fits the held-out `estimate` of the
+#'     squared error and the part of the labels' variance that is `explained`.
+#'     (For an average, `nonzero` is its own, and the others are those of the
+#'     best fit in it.) At `penalty` (that of `s`, or the smallest of a path) it
+#'     also has `attributes`, a list of the ten that matter most for each
 #'     response, and `coefficients`, which `coef()` returns: a named list of
-#'     matrices as `coef(summary(lm()))` is one, with the errors of least
-#'     squares where the fit is that.
-#'   * `tidy()`, `glance()`: as of one response, with a column `response`, in
-#'     `tidy()` of classes `class`. `augment()`: columns `.fitted_` and
-#'     `.resid_` (and of intervals `.lower_` and `.upper_`) of each response; of
-#'     classes `.fitted_` and `.class`.
-#' @section Errors: As of one response; and `frugalreg_error_undefined` from
-#'   `vcov()`, `confint()`, `logLik()` and the like, which are of one response.
-#' @section Cost: That of the method for one response, times their number.
+#'     matrices as `coef(summary(lm()))` is one, with the standard errors of
+#'     least squares if the fit is that.
+#'   * `tidy()`, `glance()`: as for one response, with a column `response` (for
+#'     classes, in `tidy()`, `class`). `augment()`: columns `.fitted_` and
+#'     `.resid_` (and for intervals `.lower_` and `.upper_`) for each response;
+#'     for classes `.fitted_` and `.class`.
+#' @section Errors:
+#' As for one response; and `frugalreg_error_undefined` from `vcov()`,
+#' `confint()`, `logLik()` and similar functions, which are for one response:
+#' use [response_fit()].
+#' @section Cost:
+#' That of the method for one response, times their number.
 #' @references
 #' Friedman, J., Hastie, T. and Tibshirani, R. (2010). Regularization Paths for
 #' Generalized Linear Models via Coordinate Descent. *Journal of Statistical

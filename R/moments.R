@@ -1,86 +1,94 @@
 #' Moments of what was seen
 #'
-#' The sufficient statistics of a regression on partly seen examples: for every
-#' pair of attributes, over the examples in which both were seen, how many there
-#' were, the sum of their products and the sums of each; and the same with the
-#' labels. [momentnet()] fits from them. They hold no rows, can be saved, learn
-#' on from further examples, and merge with those of other machines, all
-#' exactly.
+#' The sums from which a regression on partly seen examples can be computed: for
+#' every pair of attributes, over the examples in which both were seen, their
+#' number, the sum of their products and the sums of each; and the same with the
+#' labels. Fit with `momentnet(moments)`, or, if they have `folds`,
+#' `cv_momentnet(moments)`. Moments hold no rows. They can be saved, learn on
+#' from further examples (`update()`), and merge with those of other machines
+#' (`c()`), all exactly.
 #'
-#' @param x The attributes, `NA` where nothing was seen: a numeric matrix, a
-#'   sparse matrix of package Matrix (whose zeros are zeros), a data frame, or a
-#'   fit that kept its looks (`frugal_control(keep_looks = TRUE)`); a formula;
-#'   what comes in chunks, such as a table of a database ([chunk_source()]); or
-#'   a list of `moments`, whose sum is returned (also what `c()` makes of them
-#'   in an R process without this package).
-#' @param formula,data A formula as for [momentnet()], and a data frame or what
-#'   comes in chunks. `poly(x, 2)`, `ns(x, 3)` and their kin take their
-#'   constants from a data frame, and `update()` reads further rows by these; of
-#'   chunks they are refused unless the formula has them. Whether there is an
-#'   intercept is for [momentnet()] to say.
-#' @param y The labels: finite numbers, one a row, `NA` where it is not known:
-#'   such a row tells of the attributes alone. A fit that kept its looks brings
-#'   its own, of numbers less their offset; of data in chunks, see
+#' @param x The attributes, `NA` where nothing was seen. One of
+#'   * a numeric matrix, a sparse matrix of package Matrix (whose zeros are
+#'     zeros), or a data frame;
+#'   * a fit that kept its looks (`frugal_control(keep_looks = TRUE)`);
+#'   * data in chunks, such as a table of a database ([chunk_source()]);
+#'   * a formula;
+#'   * a list of `moments`, whose sum is returned (or what `c()` makes of them
+#'     in an R process without this package).
+#' @param formula,data A formula as in [momentnet()], and a data frame or data
+#'   in chunks. `poly(x, 2)`, `ns(x, 3)` and similar terms take their constants
+#'   from the data frame, and `update()` uses these for further rows; for chunks
+#'   they are refused unless the formula has the constants. The intercept is for
+#'   [momentnet()] to decide.
+#' @param y The labels: finite numbers, one for each row; several columns for
+#'   several responses. A row with the label `NA` is used for the attributes
+#'   only. A fit that kept its looks has its own labels (numbers less their
+#'   offset). For data in chunks, see [chunk_source()].
+#' @param weights `NULL`, or finite numbers of at least 0, one for each row: how
+#'   much an example counts, see [momentnet()]. Examples of weight 0 are left
+#'   out. Objects merge and learn on by the weights as given, so these must have
+#'   one unit; examples without weights count once. For data in chunks, see
 #'   [chunk_source()].
-#' @param weights `NULL`, or finite numbers of at least 0, one a row: how much
-#'   an example counts, see [momentnet()]. Objects merge and learn on by the
-#'   weights as given, so that these must be in one unit; examples without
-#'   weights count once. Those of weight 0 are left out. Of data in chunks, see
-#'   [chunk_source()].
-#' @param folds `NULL`; or a whole number from 2, how many random folds the rows
-#'   are split into (by R's random numbers, see [set.seed()]); or the fold of
-#'   each row, such as the person that it is of: numbers, texts or a factor. All
-#'   rows may be of one text or level, as of a site. With folds the object holds
-#'   a table for each (by these names, where there are any), which
-#'   [cv_momentnet()] needs. By these names the folds of objects merge and learn
-#'   on, also such as only one of them has; random folds do by their numbers,
-#'   where there are as many. Else, as where one of them has none, folds are
-#'   lost, with a warning. Of `update()` `NULL` puts further rows into folds by
-#'   chance, which is said where folds have names. Rows near in time, or of one
-#'   block of dropouts, belong in one fold: they tell of each other, and errors
-#'   of random folds are then far too small.
-#' @param origin `NULL`, or the point that values are counted from, one number a
-#'   column (with names by these): near the means, where the digits are. Results
-#'   depend on it only by rounding; objects with different origins merge.
+#' @param folds What [cv_momentnet()] needs: `NULL` for no folds; the number of
+#'   random folds, from 2 (by R's random numbers, see [set.seed()]); or the fold
+#'   of each row, such as the person to whom it belongs, as numbers, texts or a
+#'   factor. All rows may be in one fold, such as a site. Put rows that are near
+#'   in time, or of one block of dropouts, into one fold: they tell of each
+#'   other, and errors with random folds are far too small. See *Folds*.
+#' @param origin `NULL`, or the point that values are counted from, one number
+#'   for each column (by names, if it has some). Digits are best used near the
+#'   means. Otherwise results do not depend on it, and objects with different
+#'   origins merge.
 #' @param y_origin `NULL`, or the point that labels are counted from.
 #' @param object An object of class `moments`.
-#' @param newx,newy Further examples, with the columns of the first; others are
-#'   left out, with the message `frugalreg_message_columns`. A row that was
-#'   there without its label counts once more with it, of attributes: where
-#'   labels come later, keep such rows apart until they do.
+#' @param newx,newy Further examples with the columns of the first; other
+#'   columns are left out, with the message `frugalreg_message_columns`. If
+#'   labels come later, keep their rows apart until they do: a row that was
+#'   there without its label and comes again with it counts twice for the
+#'   attributes.
 #' @param newdata Another name for `newx`, as most of R has it.
-#' @param ... For `c()`, objects of class `moments` of the same columns, times
-#'   among them in the same units, which R chooses for differences of times by
-#'   their size (`update()` converts those of further rows); else not used
-#'   (`foldid` is another name of `folds`). For data in chunks, what
-#'   [chunk_source()] takes of them, and `progress`.
-#' @return An object of class `moments`, a list. Sums are of values less
-#'   `origin`, and of labels less `y_origin`:
+#' @param ... For `c()`, objects of class `moments` with the same columns. Times
+#'   must have the same units: R chooses those of time differences by their size
+#'   (`update()` converts those of further rows). For data in chunks, arguments
+#'   of [chunk_source()], and `progress`. Otherwise not used (`foldid` is
+#'   another name for `folds`).
+#' @return A list of class `moments`. Sums are of values less `origin`, and of
+#'   labels less `y_origin`:
 #'
-#'   * `n` examples of `d` columns, `names` of these; `origin`, `y_origin`;
-#'   * `count` and `product`, one number a pair (`V1 V1`, `V2 V1`, ..., the
+#'   * `n` examples of `d` columns, with their `names`; `origin`, `y_origin`;
+#'   * `count` and `product`, a number for each pair (`V1 V1`, `V2 V1`, ..., the
 #'     lower triangle, column after column); `sums`, a matrix whose entry
-#'     `[i, j]` is the sum of attribute i where j was seen too; `third` and
+#'     `[i, j]` is the sum of attribute i where j was seen, too; `third` and
 #'     `fourth`, the sums of an attribute's third and fourth powers;
 #'   * `y_product` and `y_sum`, for each attribute the sums of its products with
 #'     the labels, and of the labels where it was seen; `y_total` and
-#'     `y_square`, those of all labels and of their squares;
-#'   * `labels`, of which `range` is theirs and `classes` says whether they were
-#'     its ends only (not known of objects of version 0.1.0, nor of what is
-#'     merged with these);
+#'     `y_square`, the sums of all labels and of their squares;
+#'   * `labels`: their `range`, and `classes`, whether they were its ends only
+#'     (not known for objects of version 0.1.0, and objects that were merged
+#'     with them);
 #'   * `folds`; `recipe`, how a formula or data frame becomes columns;
-#'   * `unlabelled`, the moments of rows without a label: regressions are of the
-#'     rows that have one, predictions for rows with gaps by all of them.
+#'   * `unlabelled`, the moments of rows without a label. Regressions use the
+#'     rows with a label, predictions for rows with gaps all rows.
 #'
-#'   With weights all sums are of weighted values, `count` of weights, and there
-#'   are `weight`, their sum, `weight_square`, that of their squares,
-#'   `count_square`, the same for each pair, and `looks`, how often an attribute
-#'   was seen.
-#' @section Errors: `frugalreg_error_input` for what cannot be used, and for
-#'   more columns than memory allows (option `frugalreg.memory`, 16e9 bytes).
-#' @section Cost: O(k^2) time for an example with k attributes seen; 16 d^2
-#'   bytes, once for each fold. What needs more than memory allows is refused
-#'   with the bytes that a fit would take, see [momentnet()].
+#'   With weights all sums are of weighted values, `count` is a sum of weights,
+#'   and there are `weight`, the sum of weights, `weight_square`, that of their
+#'   squares, `count_square`, the same for each pair, and `looks`, how often an
+#'   attribute was seen.
+#' @section Folds:
+#' With folds the object holds a table for each fold, with the names that you
+#' gave. By these names the folds of objects merge and learn on, also folds that
+#' only one of the objects has. Random folds do so by their numbers, if the
+#' objects have equally many. Otherwise, for example if one object has none,
+#' folds are lost, with a warning. `update()` with `folds = NULL` puts further
+#' rows into folds by chance, and says so if folds have names.
+#' @section Errors:
+#' `frugalreg_error_input` for what cannot be used, and for more columns than
+#' memory allows (option `frugalreg.memory`, 16e9 bytes).
+#' @section Cost:
+#' O(k^2) time for an example with k attributes seen, and 16 d^2 bytes, once for
+#' each fold. The error for too little memory has the bytes that a fit would
+#' take, see [momentnet()].
 #' @seealso [momentnet()], [cv_momentnet()]
 #' @references
 #' Loh, P.-L. and Wainwright, M. J. (2012). High-dimensional regression with

@@ -180,29 +180,29 @@ stored_responses <- function(result, observed, class) {
 
 #' One of several responses
 #'
-#' The fit to one of the responses of a fit to several, as [momentnet()] and
-#' [cv_momentnet()] make it of a matrix of labels: with all methods that fits to
-#' one response have, such as [vcov()], [attribute_importance()] and
-#' [next_look()].
+#' Returns the fit to one of the responses, from a fit of [momentnet()] or
+#' [cv_momentnet()] to a matrix of labels. It has all methods of fits to one
+#' response, such as [vcov()], [attribute_importance()] and [next_look()].
 #'
-#' Correlations of the attributes are shrunk, and rows completed, as in the fit
-#' to all of them. It has the looks that this kept (those that were bought, or
-#' with `frugal_control(keep_looks = TRUE)`) at rows that have its label; labels
-#' of rows are its own, or those of all responses. [update()][momentnet_methods]
-#' goes on with this response alone, from what was kept and without buying
-#' looks.
+#' Its correlations are shrunk, and its rows completed, as in the fit to all
+#' responses. It has the looks that this kept (those that were bought, or with
+#' `frugal_control(keep_looks = TRUE)`) at rows that have its label. Where a
+#' method takes rows and their labels, give the labels of this response or of
+#' all. [update()][momentnet_methods] goes on with this response alone, from
+#' what was kept and without buying looks.
 #' @param object A fit of [momentnet()] or [cv_momentnet()] to several
 #'   responses.
-#' @param response The name of one of them, or its number.
+#' @param response The name of a response, or its number.
 #' @return A fit of class `momentnet` or `cv_momentnet`, see
 #'   [momentnet_methods].
-#' @section Errors: `frugalreg_error_input` where `object` is another fit, or
-#'   has no such response; and where classes are fitted, of which none has a
-#'   fit alone.
-#' @section Cost: That of a copy of what the fit keeps.
+#' @section Errors:
+#' `frugalreg_error_input`, if `object` is another fit or has no such response,
+#' and for fits to classes, none of which has a fit alone.
+#' @section Cost:
+#' A copy of what the fit keeps.
 #' @references
-#' Izenman, A. J. (2008). *Modern Multivariate Statistical Techniques*, chapter
-#' 6. Springer. \doi{10.1007/978-0-387-78189-1}.
+#' Izenman, A. J. (2008). *Modern Multivariate Statistical Techniques*,
+#' chapter 6. Springer. \doi{10.1007/978-0-387-78189-1}.
 #' @seealso [momentnet()].
 #' @examples
 #' set.seed(1)
