@@ -16,21 +16,22 @@
 #' *Width*. The scale of a new row is
 #' \eqn{\sqrt{s + c v + u}}{sqrt(s + c v + u)}, where
 #'
-#' * v is `se.fit` squared, the variance due to what the row does not show;
-#' * u is the variance of the prediction due to the coefficients, from the fits
-#'   without a fold;
-#' * s is the noise that makes the errors of held-out labels, predicted from
-#'   what their rows show, likeliest; if the estimated error on complete rows is
-#'   larger, the mean of both;
-#' * c, between 1/2 and 2, makes the mean square of the scales that of these
-#'   errors.
+#' * \eqn{v} is `se.fit` squared, the variance due to what the row does not
+#'   show;
+#' * \eqn{u} is the variance of the prediction due to the coefficients, from the
+#'   fits without a fold;
+#' * \eqn{s} is the noise that makes the errors of held-out labels, predicted
+#'   from what their rows show, likeliest; if the estimated error on complete
+#'   rows is larger, the mean of both;
+#' * \eqn{c}, between 1/2 and 2, makes the mean square of the scales that of
+#'   these errors.
 #'
 #' The interval extends on both sides by a multiple of this scale: the held-out
 #' error of rank \eqn{\lceil (n + 1) level \rceil}{ceiling((n + 1) level)} among
 #' n, each divided by its own scale (Lei and others, 2018).
 #'
-#' *Other gaps*. If new rows have other gaps, v makes their intervals wider or
-#' narrower, as far as the attributes are normal. After 5 looks of 100
+#' *Other gaps*. If new rows have other gaps, \eqn{v} makes their intervals
+#' wider or narrower, as far as the attributes are normal. After 5 looks of 100
 #' attributes, intervals of 80 % covered 80 % of the labels of rows with 5
 #' looks, and 80 % of those of complete rows (79 to 83 % by distribution). After
 #' two or three looks at a row, correlations can be far off without any held-out
@@ -49,13 +50,13 @@
 #' drawn from them with probabilities in proportion to 1 / w.
 #'
 #' *Nearly collinear attributes*. For few looks at these, [cv_momentnet()] uses
-#' engine `"lowrank"`, and v says nothing of its errors. There s is the mean of
-#' the squares, and conformal widths come from the leave-one-out errors of
-#' labels, predicted from directions that no label influenced (see *Engines* of
-#' [momentnet()]). u is added to s and v. Intervals end with the range of the
-#' labels, if predictions do. On simulated spectra those of 95 % covered 91 to
-#' 98 % of the labels of complete rows, on real ones 93 to 99 %
-#' (`data-raw/collinear-looks.R`).
+#' engine `"lowrank"`, and \eqn{v} says nothing of its errors. There \eqn{s} is
+#' the mean of the squares, and conformal widths come from the leave-one-out
+#' errors of labels, predicted from directions that no label influenced
+#' (see *Engines* of [momentnet()]). \eqn{u} is added to \eqn{s} and \eqn{v}.
+#' Intervals end with the range of the labels, if predictions do. On simulated
+#' spectra those of 95 % covered 91 to 98 % of the labels of complete rows, on
+#' real ones 93 to 99 % (`data-raw/collinear-looks.R`).
 #' @references
 #' Lei, J., G'Sell, M., Rinaldo, A., Tibshirani, R. J. and Wasserman, L. (2018).
 #' Distribution-Free Predictive Inference for Regression. *Journal of the
