@@ -19,15 +19,11 @@
 #'   looks*), and a single fit where attributes were seen fewer than 5 times on
 #'   average.
 #'
-#' With an `engine` of your own choice there is a single fit. With several
-#' values of `engine`, `target`, `alpha` or `standardize`, their combinations
-#' are compared on the same folds, and the best is fitted.
-#'
-#' The methods of the result use the average, if there is one, and otherwise
-#' `"lambda.min"`: see [momentnet_methods] for `coef()`, `predict()`, `plot()`
-#' and prediction intervals. Estimated errors are for *complete* new rows,
-#' unless `new_rows = "same"` asks for rows with the same kind of gaps, or only
-#' the engines `"completed"` and `"covariance"` are named.
+#' With an `engine` of your own choice there is a single fit. See
+#' [momentnet_methods] for `coef()`, `predict()`, `plot()` and prediction
+#' intervals. Estimated errors are for *complete* new rows, unless
+#' `new_rows = "same"` asks for rows with the same kind of gaps, or only the
+#' engines `"completed"` and `"covariance"` are named.
 #'
 #' @inheritParams momentnet
 #' @param ... Arguments of [momentnet()]. Several values of `engine`, `target`,
@@ -35,40 +31,42 @@
 #'   folds, and the one with the least estimate plus standard error is fitted.
 #'   glmnet's `foldid` is another name for `folds`.
 #' @param total `NULL`, or instead of a budget the number of looks to spend in
-#'   all, enough for at least two whole rows. They are spent as [plan_looks()]
-#'   advises: on whole rows, drawn at random. If you have a pilot study, or
-#'   cannot buy whole rows, give a plan made by [plan_looks()] instead.
+#'   all, at least 4. They are spent as [plan_looks()] advises: on whole rows,
+#'   drawn at random (on two rows in part, if they pay for less). If you have a
+#'   pilot, or cannot buy whole rows, give a plan made by [plan_looks()]
+#'   instead. Not with `costs`.
 #' @param nfolds Number of folds, a whole number from 2 to the number of rows.
 #'   `NULL` is 10 for complete data and 5 otherwise, at most the number of
 #'   labels of the response with the fewest; a [moments()] object has its own
 #'   number. Not used if `folds` is given.
-#' @param folds `NULL` for random folds, the number of folds, or the fold of
-#'   each row as numbers, texts or a factor. Random folds have even parts of
-#'   more than two classes, and of rows that have the same responses.
-#'   [moments()] bring their own folds. Put rows that are near in time, or that
-#'   belong to one block of dropouts, into one fold; otherwise their neighbours
-#'   give them away.
+#' @param folds `NULL` for random folds (with even parts of more than two
+#'   classes, and of rows that have the same responses), the number of folds, or
+#'   the fold of each row as numbers, texts or a factor. [moments()] bring their
+#'   own. Put rows that are near in time, or of one block of dropouts, into one
+#'   fold; otherwise their neighbours give them away.
 #' @param new_rows For averages, which new rows are to be predicted:
 #'   `"complete"` rows, or rows with the `"same"` kind of gaps as these. `NULL`
 #'   is `"complete"`, and `"same"` with `indicators = TRUE`.
 #' @param measure The held-out error that chooses lambda, and the unit of `cvm`;
 #'   glmnet calls it `type.measure`.
 #'   * `"mse"`: the squared error of least squares; not for counts.
-#'   * `"deviance"`: for counts, and for classes whose rows are complete or
-#'     completed. For counts, several lambda are usually within one standard
-#'     error of the least deviance; the one nearest to the middle of what is
-#'     likely, if counts have a variance of their own, is taken.
-#'   * `"class"`, the share of wrong predictions, and, for two classes, `"auc"`,
-#'     1 minus the area under the curve: of the held-out probabilities, for
-#'     classes whose rows are complete or completed.
+#'   * `"deviance"`: for counts, and for classes. For counts it is not the least
+#'     deviance that decides, but, among those within a standard error of it,
+#'     the middle of what is likely for counts that have a variance of their
+#'     own.
+#'   * `"class"`: the share of rows that are predicted wrongly.
+#'   * `"auc"`: for two classes, 1 minus the area under the curve.
+#'
+#'   For classes, all but `"mse"` use held-out probabilities, and need rows that
+#'   are complete or completed.
 #'
 #'   `NULL` is `"deviance"` for counts, and for two classes if all rows are
-#'   complete, as squared errors mislead where attributes are skewed or nearly
-#'   separate the classes. Otherwise it is `"mse"`. With gaps, engine `"pairs"`
-#'   knows squared errors only, which rise and fall with the other measures if
-#'   classes are normal; a message says so if you ask for another measure.
-#'   Averages use squared errors, too. They were better on simulated classes;
-#'   with more than two classes neither is better.
+#'   complete: squared errors mislead where attributes are skewed or nearly
+#'   separate the classes. Otherwise it is `"mse"`. With gaps engine `"pairs"`
+#'   knows squared errors only, as a message says if you ask for another
+#'   measure; for normal classes they rise and fall with the others. Averages
+#'   use them, too, and were better on simulated classes (with more than two
+#'   classes neither is better).
 #' @param lambda_for With several responses, whether `"each"` has its own lambda
 #'   or `"all"` share one, see [responses_methods].
 #' @param workers `NULL`, or a whole number. With `NULL` the workers of package

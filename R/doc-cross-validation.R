@@ -9,13 +9,11 @@
 #' * *At random* (MAR): what a row shows decides what it hides, as when a second
 #'   test is made after a bad first one. The engines that complete rows or model
 #'   factors are based on the likelihood of all known values, labels included,
-#'   and account for this. So do the means and variances: they come from a
-#'   covariance for up to about 1,000 rows of 200 columns or 9,000 rows of 100
-#'   (half of the values missing), and from a factor model for larger tables.
-#'   Where less than a tenth of the values is known, they are those of the known
-#'   values. Engine `"pairs"` takes the observed pairs as representative. Where
-#'   a test detects gaps of this kind, fits are judged by rows as they are
-#'   (see *Averages of completed regressions*).
+#'   and account for this. So do means and variances, by a covariance up to
+#'   about 1,000 rows of 200 columns or 9,000 of 100 (half of the values
+#'   missing), and by a factor model beyond; if less than a tenth of the values
+#'   is known, they are those of the known values. Engine `"pairs"` takes the
+#'   observed pairs as representative.
 #' * *Not at random* (MNAR): the hidden value itself decides, as with incomes
 #'   that people do not tell, or concentrations too small to be measured. No
 #'   method here is right for complete rows then, and held-out rows do not
@@ -23,7 +21,7 @@
 #'   if the attributes have few dimensions, see *Missing data* of [slrm()].
 #'
 #' @section How lambda is chosen:
-#' This section is about a single fit. Averages have rules of their own, below.
+#' This section is about single fits.
 #'
 #' *The estimate.* The moments of the looks in the held-out fold f, about the
 #' means of all looks, are \eqn{G_f} (products of attributes) and \eqn{g_f}
@@ -41,8 +39,7 @@
 #'   those of the design, if `momentnet()` chose the looks, and otherwise those
 #'   of attributes seen independently. This is unbiased; division by the actual
 #'   counts, which may be 0, is not. The estimate can be far off, or negative,
-#'   where coefficients are large. Use it to rank fits rather than as the size
-#'   of the error.
+#'   where coefficients are large: use it to rank fits.
 #'
 #' *The rule.* With complete data `lambda.min` minimises the estimate. Where
 #' something is missing it minimises the estimate *plus its standard error*,
@@ -61,10 +58,9 @@
 #' * Engines `"factors"`, `"posterior"` and `"lowrank"` find their own lambda.
 #' * If only the engines `"completed"` and `"covariance"` are named, the
 #'   estimate is the mean squared error of held-out labels, predicted from what
-#'   their rows show. It includes the noise of what these rows do not show. The
-#'   rows are completed by a model of all rows without labels, as the fit's own
-#'   model would have learned the held-out labels. If other engines are named as
-#'   well, all are judged by moments.
+#'   their rows show, and includes the noise of what they do not show. A model
+#'   of all rows without labels completes them, as the fit's own has learned the
+#'   held-out labels. Together with other engines they are judged by moments.
 #' * For counts, errors and standard errors come from rows, and columns are
 #'   standardised once for all folds.
 #'

@@ -27,7 +27,7 @@
 #' gaps are filled by these correlations, shrunk towards 0 by at most an
 #' eleventh (Schaefer and Strimmer, 2005, \doi{10.2202/1544-6115.1175}),
 #' whatever lambda is. The variance that the gaps add to a prediction comes from
-#' the correlations without this shrinkage, enlarged by its part.
+#' the correlations without this shrinkage, enlarged by the same part.
 #'
 #' **Engine "factors"** is for pairs that were hardly ever seen together. It
 #' fits a factor model of attributes and label to the looks by EM, and takes the
@@ -35,13 +35,13 @@
 #'
 #' **Engine "posterior"** is for looks of a budget. It takes the correlations of
 #' the factor model as known, and replaces attributes that a row does not show
-#' by their expectations given the attributes and the label that it does show.
-#' The coefficients are the mean of two estimates with different errors: ridge
-#' regression of the labels on these rows, with the penalty of *Details* on
-#' standardised attributes, and engine "factors". The prior variance of the
-#' coefficients and the noise maximise the likelihood of the labels (the
-#' evidence), so there is no lambda to choose: `lambda` is the noise divided by
-#' the prior variance, and if you give it, nothing is searched.
+#' by their conditional means given those that it shows. The coefficients are
+#' the mean of two estimates with different errors: ridge regression of the
+#' labels on these rows, with the penalty of *Details* on standardised
+#' attributes, and engine "factors". The prior variance of the coefficients and
+#' the noise maximise the likelihood of the labels (the evidence), so there is
+#' no lambda to choose: `lambda` is the noise divided by the prior variance, and
+#' if you give it, nothing is searched.
 #'
 #' **Engine "lowrank"** is for nearly collinear attributes, as in spectra. The
 #' attributes are combinations of at most ten directions, plus noise of the same
@@ -104,9 +104,10 @@
 #'   budget whose pairs were seen 25 times and in one of 100 examples, for the
 #'   lasso, and for ridge regression with penalty factors, limits or no
 #'   intercept. A table is not completed if all rows show all pairs, or if pairs
-#'   alone will do: they were seen 10,000 times, gaps are unrelated to labels
-#'   and to the values of other columns, and chance in the pairs adds at most a
-#'   fiftieth to the error that the noise of the labels causes.
+#'   alone will do: they were seen 10,000 times, gaps (of labels, too) are
+#'   unrelated to the values of labels and other columns, and chance in the
+#'   pairs adds at most a fiftieth to the error that the noise of the labels
+#'   causes.
 #' * *Very few looks, ridge regression*: `"lowrank"`, if it explains four fifths
 #'   of the variance of looks that were kept from it, one in each row.
 #' * *Otherwise* `"pairs"`, with the factor model as target if pairs were seen

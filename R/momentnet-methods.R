@@ -61,10 +61,9 @@
 #'   given.
 #' @param clip `TRUE` to move predictions that are outside the range of the
 #'   labels seen by the fit back to it, which is nearer to any label inside the
-#'   range. `FALSE` for the linear predictor in complete rows, and for
-#'   probabilities and means of it. `NULL` decides by the fit, see *Predictions
-#'   beyond the labels*. Use `FALSE` where new labels may be far outside the
-#'   range, as in a series with a trend.
+#'   range. `FALSE` to leave them as they are: use it where new labels may be
+#'   far outside the range, as in a series with a trend. `NULL` decides by the
+#'   fit, see *Predictions beyond the labels*.
 #' @param newy Labels of `newx`, if these are not in a formula's data.
 #'   `update()` leaves out rows with the label `NA`, with a message, and refuses
 #'   them if it buys looks.

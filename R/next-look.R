@@ -17,12 +17,12 @@
 #'   the fit; 0 for what is free.
 #' @param ... Not used.
 #' @return A data frame of the unknown attributes, the best first: `attribute`;
-#'   the number of its first `column` in the fit; the expected `reduction` of
-#'   the variance of the prediction (0 if a look would not make it more
-#'   certain); `cost`; and `gain`, the reduction divided by the price (`Inf`,
-#'   and first, for free attributes that tell something). `attr(, "variance")`
-#'   is the variance before the look. Each reduction is for a single look: call
-#'   the function again after each. For two classes the variance is that of the
+#'   the number of its first `column` in the fit; the `reduction` of the
+#'   variance of the prediction (0 if a look would not make it more certain);
+#'   `cost`; and `gain`, the reduction divided by the price (`Inf`, and first,
+#'   for free attributes that tell something). `attr(, "variance")` is the
+#'   variance before the look. Each reduction is for a single look: call the
+#'   function again after each. For two classes the variance is that of the
 #'   log-odds, for counts that of the log-mean.
 #'
 #'   An attribute is what one look buys: a variable of a data frame or formula,
