@@ -89,6 +89,8 @@
 #' (2004). A global test for groups of genes: testing association with a
 #' clinical outcome. *Bioinformatics* 20(1).
 #' \doi{10.1093/bioinformatics/btg382}.
+#' @seealso [momentnet()] for engines and families, [momentnet_methods],
+#'   [responses_methods], [impute()], [plan_looks()].
 #' @examples
 #' set.seed(1)
 #' x <- matrix(rnorm(2000 * 10), 2000)

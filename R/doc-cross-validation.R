@@ -179,8 +179,8 @@
 #'
 #' @section Cost:
 #' One fit to all looks and one for each fold, and a table of moments for each
-#' fold. An average costs this for each of its fits: about two to three times
-#' the time of engine `"completed"`, and up to twice as much again where pairs
-#' are so rare that two averages are needed (see *Few looks*).
+#' fold. An average costs this for each of its fits: in time about two to three
+#' times that of engine `"completed"`, and up to double that where pairs are so
+#' rare that two averages are needed (see *Few looks*).
 #' @name cv_momentnet
 NULL
