@@ -18,8 +18,8 @@
 #' attributes, and of attributes and labels, about the means), and \eqn{s_y} the
 #' standard deviation of the labels. The path minimises
 #' \deqn{\tfrac12 b'^\top G b' - g^\top b' + \lambda (\alpha \|b'\|_1 +
-#' (1 - \alpha) \|b'\|_2^2 / (2 s_y)).}{b'Gb'/2 - g'b' +
-#' lambda (alpha |b'|_1 + (1 - alpha) |b'|_2^2 / (2 s_y)).}
+#' (1 - \alpha) \|b'\|_2^2 / (2 s_y)).}{b'Gb'/2 - g'b'
+#'  + lambda (alpha |b'|_1 + (1 - alpha) |b'|_2^2 / (2 s_y)).}
 #' For complete data this is the objective of `glmnet::glmnet()`, with its
 #' meaning of lambda (the division by \eqn{s_y} is glmnet's) and its grid.
 #' Penalty factors multiply the penalties of single coefficients. Without an
