@@ -203,13 +203,22 @@ learner_colours <- function() {
   do.call(ggplot2::discrete_scale, arguments)
 }
 
-#' 1500 as 1.5k, 2e6 as 2M.
+#' 1500 as 1.5k, 2e6 as 2M; numbers that differ are shown with as many digits as
+#' tell them apart.
 #' @noRd
 short_numbers <- function(x) {
-  vapply(x, function(value) {
-    if (is.na(value)) return("")
-    unit <- findInterval(abs(value), c(0, 1e3, 1e6, 1e9))
-    paste0(format(value / c(1, 1e3, 1e6, 1e9)[max(unit, 1)], digits = 3),
-           c("", "k", "M", "G")[max(unit, 1)])
-  }, "")
+  for (digits in 3:7) {
+    shown <- vapply(x, shortened, "", digits)
+    if (length(unique(shown)) == length(unique(x))) break
+  }
+  shown
+}
+
+#' One of these; "" for NA.
+#' @noRd
+shortened <- function(value, digits) {
+  if (is.na(value)) return("")
+  unit <- findInterval(abs(value), c(0, 1e3, 1e6, 1e9))
+  paste0(format(value / c(1, 1e3, 1e6, 1e9)[max(unit, 1)], digits = digits),
+         c("", "k", "M", "G")[max(unit, 1)])
 }
