@@ -259,7 +259,7 @@ brief <- c(budgets_sentence(), gaps_sentence(), peers_sentence(),
            complete_sentence())
 said <- list("R/data-database.R" = database_sentences(),
              "R/chunk-source.R" = reading_sentence(),
-             "R/aerr.R" = online_sentence(),
+             "R/doc-online-settings.R" = online_sentence(),
              "README.md" = brief,
              "vignettes/numbers.Rmd" = c(brief, expected_sentence(),
                                          same_looks_sentence(),
