@@ -5,13 +5,12 @@
 #' Shalev-Shwartz and Shamir (2010, Algorithm 2). It is here for comparison:
 #' [aelr()] has the better guarantee, and [ddaelr()] mostly the better results.
 #'
-#' @details
-#' The learner takes stochastic gradient steps of size \eqn{1/(\lambda t)} in
-#' visit \eqn{t}, for the squared loss \eqn{(w^\top x - y)^2}, and projects on
-#' the L1 ball. Half of the budget estimates the data point, from attributes
-#' drawn uniformly without replacement. The other half estimates the inner
-#' product, from draws with probabilities proportional to the absolute
-#' coefficients.
+#' @details The learner takes stochastic gradient steps of size
+#' \eqn{1/(\lambda t)}{1 / (lambda t)} in visit \eqn{t}, for the squared loss
+#' \eqn{(w^\top x - y)^2}{(w'x - y)^2}, and projects on the L1 ball. Half of the
+#' budget estimates the data point, from attributes drawn uniformly without
+#' replacement. The other half estimates the inner product, from draws with
+#' probabilities proportional to the absolute coefficients.
 #'
 #' In the paper's line for the inner product, \eqn{x_j} should read \eqn{x_i}.
 #'

@@ -46,7 +46,7 @@
 #'   In a formula, one look buys all columns that a variable becomes (the
 #'   dummies of a factor, a spline basis). Learners with a budget refuse terms
 #'   that need several variables, and terms with constants estimated from data.
-#'   [online_ridge()] and its kin, which see whole rows, accept them.
+#'   [online_ridge()] and the like, which see whole rows, accept them.
 #' @param formula,data A formula and the data frame of its variables. The
 #'   intercept is on unless the formula says `- 1` or `+ 0`.
 #' @param y The labels: finite numbers, one per row. Labels cost nothing.
@@ -92,7 +92,7 @@
 #'   `"auto"` if `scale` is `"auto"`, and otherwise 1.
 #' @param scale `"auto"` scales and clips each attribute by what a pilot finds
 #'   (see the section on settings of [aerr()]). `FALSE` takes values as they
-#'   are; this can be better if the attributes share a unit (pixels,
+#'   are; this can be better if the attributes share a unit (pixels, gene
 #'   expressions) and looks are very few. `NULL`: see `tuning`.
 #' @param sampling How the attributes for the data point are drawn: `"uniform"`,
 #'   `"moments"` (with `second_moments`), `"two_phase"`, or a [sampling] object.

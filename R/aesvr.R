@@ -20,11 +20,11 @@
 #'
 #' `estimator = "genest"` is the paper's unbiased estimate, from random degrees
 #' of the derivative's power series. Its second moment grows as
-#' \eqn{\exp(4 u^2)} in \eqn{u = (w^\top x - y \pm \delta)/\epsilon}, whatever
-#' the budget; the paper's claim of a smaller growth does not hold for this
-#' loss. Use it only if `(radius + max(abs(y)) + delta) / epsilon` is about 1.
-#' If the second moment is above 100, there is a warning. See
-#' [estimate_genest()].
+#' \eqn{\exp(4 u^2)}{exp(4 u^2)} in \eqn{u = (w^\top x - y \pm
+#' \delta)/\epsilon}{u = (w'x - y +/- delta) / epsilon}, whatever the budget;
+#' the paper's claim of a smaller growth does not hold for this loss. Use it
+#' only if `(radius + max(abs(y)) + delta) / epsilon` is about 1. If the second
+#' moment is above 100, there is a warning. See [estimate_genest()].
 #'
 #' @inheritParams aerr
 #' @param delta Number of at least 0: errors up to this size cost nothing.

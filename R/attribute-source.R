@@ -16,7 +16,8 @@
 #' a service that charges per call. It is called as `x(row, columns)`, with one
 #' row number and distinct column numbers from 1 (with groups, all columns of
 #' the groups bought). It returns as many finite numbers, in that order. It is
-#' called at most once per example, and only for looks that are paid for.
+#' called at most once in each visit of an example, and only for looks that are
+#' paid for.
 #'
 #' **An oracle of many rows** (`batch`) answers up to `batch` examples in one
 #' call. It is called as `x(rows, columns)` with two vectors of the same length,

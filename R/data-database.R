@@ -4,8 +4,8 @@
 #'
 #' Lets the learners pay for single cells of a database table, `batch` examples
 #' per query. No other cell leaves the database. Use it if the data must stay in
-#' the database or if its looks must be on record (`ledger`). It is a method of
-#' [attribute_source()] for a connection of package DBI.
+#' the database or if looks at it must be on record (`ledger`). It is a method
+#' of [attribute_source()] for a connection of package DBI.
 #'
 #' @details
 #' **Queries.** A query names only the columns asked for, each cell in the row

@@ -18,12 +18,14 @@
 #'   that returns one. A grid of one row is the setting, without tuning. `NULL`
 #'   depends on the learner:
 #'   * a function has no settings;
-#'   * a named learner that finds its settings within the budget, as online
-#'     learners do from 100 rows on (see `tuning` of [aerr()]), has no grid. It
-#'     is fitted anew to each prefix;
-#'   * any other named learner (also with `tuning = "theory"`) has six step
-#'     sizes and a few radii around what the moments of the training rows
-#'     suggest. If step size or radius is given in `...`, it is not varied.
+#'   * `"momentnet"`, `"lasso"` and `"ridge"` choose lambda themselves;
+#'   * `"slrm"` has the ranks 3, 10 and 30, below the number of attributes;
+#'   * an online learner that finds its settings within the budget, as from 100
+#'     rows on (see `tuning` of [aerr()]), has no grid. It is fitted anew to
+#'     each prefix;
+#'   * any other online learner (also with `tuning = "theory"`) has six step
+#'     sizes (`lambda` of [aer()]) and a few radii around what the moments of
+#'     the training rows suggest. One that is given in `...` is not varied.
 #' @param whole_rows `TRUE` for a method that looks at every attribute of a row.
 #'   It then gets fewer rows, or all rows at their price (`align` of
 #'   [compare_learners()]). `NULL` is what is known of a named learner, and

@@ -5,11 +5,10 @@
 #' Shalev-Shwartz and Shamir (2010, Algorithm 1). It is here for comparison;
 #' [momentnet()] is based on the same idea and should be preferred.
 #'
-#' @details
-#' The pairs give unbiased estimates of \eqn{A = E[x x^\top]} and
-#' \eqn{v = E[2 y x]}. The coefficients minimise \eqn{w^\top A w - w^\top v}
-#' over the L1 ball. (The paper prints a plus before the second term; the sign
-#' is wrong there.)
+#' @details The pairs give unbiased estimates of
+#' \eqn{A = E[x x^\top]}{A = E[x x']} and \eqn{v = E[2 y x]}. The coefficients
+#' minimise \eqn{w^\top A w - w^\top v}{w'Aw - w'v} over the L1 ball. (The paper
+#' prints a plus before the second term; the sign is wrong there.)
 #'
 #' The estimate of \eqn{A} usually has negative eigenvalues, so that the problem
 #' is not convex. Projected gradient steps from 0, which are deterministic, then

@@ -157,9 +157,9 @@ shapes_of_answer.classes_setup <- function(setup) {
 #'   all classes together.
 #'
 #' Everything else is as for other fits (see [frugal_fit]). `update()` learns on
-#' from further rows, and an unfinished fit is in the condition. For a fit that
-#' kept its looks, [moments()] sums indicators of the classes, for `momentnet()`
-#' with `family = "multinomial"`.
+#' from further rows, and the condition of an unfinished fit carries the learner
+#' (see [unfinished_fit]). For a fit that kept its looks, [moments()] sums
+#' indicators of the classes, for `momentnet()` with `family = "multinomial"`.
 #' @section Errors: As for [aerr()] and [frugal_fit]. More than two classes are
 #' refused if no rows can be kept (several passes, checkpoints, fewer than 100
 #' rows, `estimator = "genest"`), and for a loss of your own. A learner that is
