@@ -48,8 +48,9 @@
 #'     factor between two error bounds; see [improvement_ratio()].}
 #'   \item{incomplete row}{A row with values missing by nature and not by
 #'     choice.}
-#'   \item{inner product}{The current regressor's prediction for an example, the
-#'     other factor of the gradient. It is estimated from draws of its own.}
+#'   \item{inner product}{The prediction of the current regressor for an
+#'   example, the other factor of the gradient. It is estimated from draws of
+#'   its own.}
 #'   \item{label}{An entry of `y`. Labels are free.}
 #'   \item{lambda}{The size of the penalty; for [momentnet()] in glmnet's
 #'     units.}

@@ -89,6 +89,7 @@
 #' * `limited-observation`, `data-dependent-sampling`, `missing-data`: the
 #'   papers' experiments.
 #' * `other-losses`: outliers and classes.
+#' * `numbers`: how good and how fast the package is, losses included.
 #' * `claims`: every claim of the four papers beside our result, errata, and
 #'   what each experiment takes.
 #'

@@ -32,7 +32,7 @@
 #'   candidates.
 #' * `"als"`: the minimiser of the objective, by alternating least squares.
 #'   Codes see the labels in training but not in prediction. With noise the
-#'   minimiser therefore overfits the labels, and validation rows are used to
+#'   minimiser therefore over-fits the labels, and validation rows are used to
 #'   stop early.
 #'
 #' The methods were compared on 23 simulated data sets (800 rows, 100
