@@ -4,13 +4,12 @@
 #' few attributes carry most of the second moments, for tests of [ddaerr()] and
 #' [ddaelr()].
 #'
-#' @details
-#' Attributes are independent and 0 or 1. Attribute i is 1 with a probability
-#' proportional to \eqn{i^\alpha}{i^alpha}, where the vector of probabilities
-#' has Euclidean norm 1 (`"ridge"`) or largest value 1 (`"lasso"`). Labels are
-#' exact inner products with random coefficients: -1 and 1 for ridge; -1, 0 and
-#' 1 with probabilities 0.15, 0.7 and 0.15 for lasso. Draws are from R's random
-#' number stream.
+#' @details Attributes are independent and 0 or 1. Attribute i is 1 with a
+#' probability proportional to \eqn{i^\alpha}{i^alpha}, where the vector of
+#' probabilities has Euclidean norm 1 (`"ridge"`) or largest value 1
+#' (`"lasso"`). Labels are exact inner products with random coefficients. These
+#' are -1 or 1 for ridge, and -1, 0 or 1, with probabilities 0.15, 0.7 and 0.15,
+#' for lasso. Draws are from R's random number stream.
 #'
 #' @param n,d Whole numbers of rows and columns.
 #' @param alpha A number, at most 0: the exponent of the decay. The paper has 0,
