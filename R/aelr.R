@@ -42,7 +42,7 @@
 #' head(coef(fit))
 #' mean(residuals(fit, x, y)^2) / mean(y^2)
 #'
-#' # in the units of the data
+#' # radius and step size given, in the units of the data
 #' fit <- aelr(x, y, budget = 4, radius = 2, step_size = 0.1, center = TRUE,
 #'             seed = 1)
 #' mean(residuals(fit, x, y)^2) / mean(y^2)

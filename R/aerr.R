@@ -194,7 +194,7 @@
 #'
 #' fit$candidates
 #'
-#' # in the units of the data
+#' # radius and step size given, in the units of the data
 #' fit <- aerr(x, y, budget = 5, step_size = 0.05, radius = 5)
 #' mean(residuals(fit, x, y)^2) / mean(y^2)
 #'

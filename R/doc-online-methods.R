@@ -25,11 +25,11 @@
 #' * `coef()`: a named vector, `(Intercept)` first (0 if there is none), on the
 #'   original scale of the attributes. With `at`, a matrix with one column for
 #'   each number.
-#' * `predict()`: a numeric vector with one prediction per row and the rows'
-#'   names; with `at` of length above 1, a matrix. A row with a missing value
-#'   gives `NA`. If the learner scaled and clipped its values, those of `newx`
-#'   are clipped too. If none is clipped, predictions are the linear function
-#'   given by `coef()`. The values of `type` depend on the loss:
+#' * `predict()`: a numeric vector with one prediction per row, named by row;
+#'   with `at` of length above 1, a matrix. A row with a missing value gives
+#'   `NA`. If the learner scaled and clipped its values, those of `newx` are
+#'   clipped too. If none is clipped, predictions are the linear function given
+#'   by `coef()`. The values of `type` depend on the loss:
 #'   * regression: `"response"` (`"link"` is the same);
 #'   * logistic loss: `"link"` (the default, \eqn{w'x + b}), `"response"` (the
 #'     probability of the second class), `"class"`;

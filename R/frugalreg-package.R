@@ -140,8 +140,8 @@
 #'   is a bug in the package.
 #'
 #' Warnings have the class `frugalreg_warning` and one of these:
-#' * `frugalreg_warning_assumption` (online learners): values are larger than the
-#'   theory's guarantee and step size assume (see `x_bound`);
+#' * `frugalreg_warning_assumption` (online learners): values are larger than
+#'   the theory's guarantee and step size assume (see `x_bound`);
 #' * `frugalreg_warning_far_labels` (online learners): labels are far from 0,
 #'   where the intercept starts;
 #' * `frugalreg_warning_variance` (online learners): the estimator's second
@@ -152,8 +152,8 @@
 #' * `frugalreg_warning_path` (paths): the error estimates still fall at the
 #'   smallest lambda;
 #' * `frugalreg_warning_divergence` (low-rank methods): the fit diverged;
-#' * `frugalreg_warning_gamma` (low-rank methods): many rows are predicted by the
-#'   mean label;
+#' * `frugalreg_warning_gamma` (low-rank methods): many rows are predicted by
+#'   the mean label;
 #' * `frugalreg_warning_flagged` (low-rank methods): no row observes enough to
 #'   say anything;
 #' * `frugalreg_warning_nan`: `NaN` was taken as `NA`;

@@ -217,7 +217,7 @@
 #' paper <- slrm(x[train, ], y[train], rank = 3, paper = TRUE, passes = 20)
 #' mean(residuals(paper, x[-train, ], y[-train])^2) / var(c(y))
 #'
-#' # from what an attribute-efficient learner bought
+#' # from the looks that an attribute-efficient learner bought
 #' bought <- aerr(whole[train, ], y[train], budget = 6, x_bound = 20,
 #'                radius = 20, control = frugal_control(keep_looks = TRUE))
 #' again <- slrm(bought, rank = 3, method = "em")
