@@ -44,7 +44,7 @@
 #'   observed values and labels at the end of the passes. The passes end early:
 #'   predictions need no more, and those from few values are better for it. The
 #'   maximum may be several units higher, so that small differences do not tell
-#'   ranks apart. Use [cv_slrm()] for that.
+#'   ranks apart; compare ranks by [cv_slrm()].
 #' * `sigma()`: for `method = "em"`, the standard deviation of the label's
 #'   noise.
 #' * `terms()`, `formula()`; `model.matrix()`: the columns of `coef()`, for new
