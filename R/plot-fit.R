@@ -1,21 +1,23 @@
-#' Pictures of a fit
+#' Pictures of a fit of the online learners
+#'
+#' Draws the coefficients, the looks or the learning curve of a fit of [aerr()]
+#' and the other online learners.
 #'
 #' @param object,x A fit of an online learner.
 #' @param type `"coefficients"`; `"looks"`, how often each attribute was looked
 #'   at; or `"curve"`, the learning curve on `newx` and `newy`.
-#' @param dim For attributes that are pixels: the height and width of the image,
-#'   with the pixels row by row. Coefficients and looks are then drawn as an
-#'   image.
+#' @param dim If attributes are pixels: the height and width of the image, with
+#'   the pixels row by row. Coefficients and looks are then drawn as an image.
 #' @param newx,newy For `"curve"`: see [learning_curve()].
-#' @param newdata Another name for `newx`, as most of R has it.
-#' @param top Whole number: without `dim`, how many attributes are drawn, the
+#' @param newdata Another name for `newx`, as in most of R.
+#' @param top Whole number: without `dim`, how many attributes to draw, the
 #'   largest first.
 #' @param ... Not used.
-#' @return `autoplot()` a ggplot object; `plot()` draws it and returns it
-#'   invisibly.
-#' @section Errors: `frugalreg_error_input` where `dim` does not fit the number
-#' of attributes, for arguments that are of another `type`, and for `"curve"` as
-#' [learning_curve()].
+#' @return `autoplot()` returns a ggplot object; `plot()` draws it and returns
+#'   it invisibly.
+#' @section Errors: `frugalreg_error_input` if `dim` does not match the number
+#' of attributes, for arguments that belong to another `type`, and for `"curve"`
+#' as in [learning_curve()].
 #' @seealso [frugal_fit], [learning_curve()].
 #' @examples
 #' set.seed(1)
