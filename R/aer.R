@@ -1,44 +1,48 @@
 #' Attribute-efficient regression by Pegasos steps
 #'
-#' AER of Cesa-Bianchi, Shalev-Shwartz and Shamir (2010, Algorithm 2):
-#' stochastic gradient steps of size \eqn{1/(\lambda t)} for the squared loss
-#' \eqn{(w^\top x - y)^2} and projection on the L1 ball. Half of the budget
-#' estimates the data point, from a uniform set of attributes without
-#' replacement; the other half the inner product, from draws in proportion to
-#' the coefficients' sizes.
+#' Fits a linear regression with coefficients in an L1 ball from a few looks at
+#' each training example. This is the algorithm AER of Cesa-Bianchi,
+#' Shalev-Shwartz and Shamir (2010, Algorithm 2). It is here for comparison:
+#' [aelr()] has the better guarantee, and [ddaelr()] mostly the better results.
 #'
-#' [aelr()] has the better guarantee and [ddaelr()] mostly the better results;
-#' this one is what they are compared with. The paper's line for the inner
-#' product writes \eqn{x_j} where it means \eqn{x_i}.
+#' @details The learner takes stochastic gradient steps of size
+#' \eqn{1/(\lambda t)}{1 / (lambda t)} in visit \eqn{t}, for the squared loss
+#' \eqn{(w^\top x - y)^2}{(w'x - y)^2}, and projects on the L1 ball. Half of the
+#' budget estimates the data point, from attributes drawn uniformly without
+#' replacement. The other half estimates the inner product, from draws with
+#' probabilities proportional to the absolute coefficients.
+#'
+#' In the paper's line for the inner product, \eqn{x_j} should read \eqn{x_i}.
 #'
 #' @inheritParams aelr
 #' @param tuning As for [aerr()], with `lambda` in place of a step size, and
 #'   without centring.
-#' @param radius Positive number, the radius \eqn{B} of the L1 ball, for `x /
-#'   x_bound`; `"theory"`, `max(abs(y))`; `"auto"`, where `scale` is `"auto"`,
-#'   twice the standard deviation of the labels times `x_bound`; or `NULL`, by
-#'   `tuning`. For labels -1 and 1 radii of nearly the same squared error can
-#'   have quite different shares of wrong signs
-#'   (`vignette("limited-observation")`).
-#' @param budget Even whole number from 2 to the number of attributes: the most
-#'   distinct attributes that are looked at in one visit of an example.
-#' @param lambda `"theory"` for the theorem's, with \eqn{B_2 = B}, or a positive
-#'   number: the smaller, the larger the steps; `"auto"`, where `scale` is
-#'   `"auto"`, `2 / x_bound^2 * min(1, sqrt(100 / m))` where an attribute is
-#'   looked at `m` times, on average and after the pilot; or `NULL`, by
-#'   `tuning`.
+#' @param radius The radius \eqn{B} of the L1 ball, for the coefficients of
+#'   `x / x_bound`: a positive number; `"theory"` for `max(abs(y))`; `"auto"`,
+#'   which needs `scale = "auto"`, for twice the standard deviation of the
+#'   labels times `x_bound`; or `NULL`, see `tuning`. For labels -1 and 1, radii
+#'   with nearly the same squared error can have quite different shares of wrong
+#'   signs (`vignette("limited-observation")`).
+#' @param budget Even whole number from 2 to the number of attributes: the
+#'   largest number of distinct attributes that are looked at in one visit of an
+#'   example.
+#' @param lambda The size of the steps; a smaller `lambda` makes larger steps. A
+#'   positive number; `"theory"` for the theorem's value, with \eqn{B_2 = B};
+#'   `"auto"`, which needs `scale = "auto"`, for
+#'   `2 / x_bound^2 * min(1, sqrt(100 / m))`, where `m` is the mean number of
+#'   looks at an attribute after the pilot; or `NULL`, see `tuning`.
 #' @param intercept `TRUE` to learn an unpenalised intercept. `NULL` is `FALSE`
-#'   by the theory.
-#' @return A fit of class `c("aer", "frugal_online", "frugal_fit")`, with the
-#'   parts that [aerr()] lists; `step_size` is `lambda`.
+#'   with `tuning = "theory"`.
+#' @return A fit of class `c("aer", "frugal_online", "frugal_fit")`, a list of
+#'   the parts described in [aerr()]. `step_size` is `lambda`.
 #' @inheritSection aerr Errors
-#' @section Cost: O(budget + non-zero coefficients) time per visit: projection
-#' is applied lazily.
+#' @section Cost: Time per visit is O(budget + number of non-zero coefficients):
+#' projection is applied lazily.
 #' @references Cesa-Bianchi, N., Shalev-Shwartz, S. and Shamir, O. (2010).
 #'   Efficient Learning with Partially Observed Attributes. *ICML*.
 #'   \doi{10.48550/arXiv.1004.4421}.
-#' @seealso [aelr()], [ddaelr()], which are mostly better;
-#'   [moment_lasso()], the other method of the paper.
+#' @seealso [aelr()], [ddaelr()], which are mostly better; [moment_lasso()], the
+#'   other method of the paper; [frugal_fit] for methods.
 #' @examples
 #' set.seed(1)
 #' x <- matrix(runif(2000 * 30), 2000)

@@ -1,55 +1,62 @@
 #' Where attribute values come from
 #'
 #' Wraps data so that single values can be looked at and paid for. The fitting
-#' functions call it on their `x`; call it yourself for an oracle, and for
-#' objects of a class of your own, for which you have written a method.
+#' functions call it on their argument `x`. Call it yourself for an oracle (a
+#' function that is paid for each value), for a database ([database_source]),
+#' and for objects of your own class, if you have written a method.
 #'
-#' A matrix is used in place, without a copy; a sparse matrix is transposed
-#' once, so that an example's values can be searched (one copy). In a data frame
-#' one *variable* is one look: a number is one column, a factor becomes the
-#' columns of its contrasts. For these the data are there and looks are
-#' *counted*.
+#' @details
+#' **Data.** Matrices, sparse matrices and data frames are at hand, so that
+#' looks are only *counted*. A matrix is used in place, without a copy. A sparse
+#' matrix is transposed once, into a copy, so that an example's values can be
+#' searched. In a data frame one *variable* is one look: a number is one column,
+#' and a factor becomes the columns of its contrasts.
 #'
-#' An **oracle** is a function that *pays* for what it returns: a laboratory, an
-#' interface that charges by the call. It is called as `x(row, columns)` with
-#' one row number and distinct column numbers (from 1; with groups, all columns
-#' of the groups bought) and returns as many finite numbers in that order. It is
-#' called once an example at most, and never except for a paid look.
+#' **An oracle** is a function that *pays* for what it returns: a laboratory, or
+#' a service that charges per call. It is called as `x(row, columns)`, with one
+#' row number and distinct column numbers from 1 (with groups, all columns of
+#' the groups bought). It returns as many finite numbers, in that order. It is
+#' called at most once in each visit of an example, and only for looks that are
+#' paid for.
 #'
-#' An **oracle of many rows** (`batch`) is asked for up to `batch` examples in
-#' one call, `x(rows, columns)`: two vectors of one length, a pair a value, as
-#' in `matrix[cbind(rows, columns)]`. This saves calls and costs a *delay*: what
-#' to look at, and every gradient, is decided by the regressor at the start of
-#' the batch, because no answer of the batch is known yet. The gradients stay
-#' unbiased; they are up to `batch - 1` steps old, so keep `batch` far below the
-#' number of examples (its square root is harmless), or make the step size
-#' smaller. A batch ends early where the first phase does. The result depends on
-#' `batch`; with `batch = 1` it is that of one row a call, bit for bit. Where
-#' one value cannot be used, the other examples of the batch are learned from
-#' first; where the call fails, the whole batch is dropped and stays counted.
+#' **An oracle of many rows** (`batch`) answers up to `batch` examples in one
+#' call. It is called as `x(rows, columns)` with two vectors of the same length,
+#' one pair for each value, as in `matrix[cbind(rows, columns)]`. This saves
+#' calls, but it causes a *delay*. No answer of a batch is known before the
+#' call, so that the regressor at the start of the batch determines what to look
+#' at and all its gradients. Gradients remain unbiased but are up to `batch - 1`
+#' steps old. Keep `batch` far below the number of examples (its square root is
+#' harmless), or make the step size smaller.
+#' * The result depends on `batch`. With `batch = 1` it is that of one row per
+#'   call, bit for bit.
+#' * A batch ends early at the end of a first phase.
+#' * If one value cannot be used, the other examples of the batch are learned
+#'   from first.
+#' * If the call fails, the whole batch is dropped. Its looks stay counted.
 #'
 #' @param x A numeric, integer or logical matrix; a sparse matrix of package
-#'   Matrix; a data frame of numeric, logical and factor columns; or a function,
-#'   see below; or a connection to a database, or a function that makes one, see
-#'   [database_source].
-#' @param n,d For a function: the number of rows (examples) and of columns
-#'   (attributes). Where `n` is a text or `DBI::Id()`, the function connects to
-#'   a database, and these are its table and key.
+#'   Matrix; a data frame of numeric, logical and factor columns; a function
+#'   (see the details); or a connection to a database, or a function that makes
+#'   one (see [database_source]).
+#' @param n,d For a function: the numbers of rows (examples) and columns
+#'   (attributes). If `n` is a text or `DBI::Id()`, the function is taken to
+#'   connect to a database, and the two arguments are the table and its key.
 #' @param names For a function: column names, or `NULL`.
-#' @param batch For a function: `NULL` where it answers one row a call, or how
-#'   many rows it is asked for in one call, a whole number of at least 1; more
-#'   than `n` are `n`.
-#' @param ... For a database: see [database_source]. Else not used.
-#' @return An object of class `attribute_source`.
+#' @param batch For a function: `NULL` if it answers one row per call, or the
+#'   largest number of rows per call, a whole number of at least 1. Numbers
+#'   above `n` count as `n`.
+#' @param ... For a database: see [database_source]. Otherwise not used.
+#' @return An object of class `attribute_source`, to be used as `x` in the
+#'   fitting functions.
 #' @section Errors:
 #' `frugalreg_error_input` for data that cannot be used: zero rows or columns,
 #' character, list and date columns, duplicated names.
-#' @section Cost: A matrix is not copied; a sparse matrix is transposed, in time
-#' and memory proportional to its non-zero values. A look takes constant time;
-#' in sparse data it grows with the logarithm of the number of non-zero values
-#' of the row; for an oracle it is one call an example (or batch).
-#' @seealso [ask_and_tell], where nobody can be called: values are told;
-#'   [aerr()] and the others, which take data without it.
+#' @section Cost: A matrix is not copied. A sparse matrix is transposed, in time
+#' and memory proportional to the number of its non-zero values. A look takes
+#' constant time, and in sparse data time logarithmic in the number of the row's
+#' non-zero values. An oracle is called once per example or batch.
+#' @seealso [ask_and_tell], if no function can be called and you enter the
+#'   values yourself; [aerr()] and the others, which take data directly.
 #' @examples
 #' attribute_source(matrix(rnorm(20), 5))
 #' set.seed(1)

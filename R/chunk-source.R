@@ -1,81 +1,59 @@
 #' Rows that come in chunks
 #'
-#' Data that are larger than memory, or in a database: a reader of chunks of
-#' rows. [moments()], and through it [momentnet()] and [cv_momentnet()], add one
-#' chunk after another and never hold more than one.
+#' A reader of chunks of rows, for data that are larger than memory or in a
+#' database. [moments()], [momentnet()] and [cv_momentnet()] read such data:
+#' they add one chunk after another to their sums and never hold more than one.
 #'
-#' A function, a connection and a query, files in parquet format, and objects of
-#' a class of your own, for which you have written a method, need
-#' `chunk_source()`. The result of a query (a DBI result), a `big.matrix` of
-#' package bigmemory and a `DelayedMatrix` (such as an `HDF5Array`) are taken as
-#' they are, too: it is for the settings of their reading.
+#' @details
+#' Call `chunk_source()` for
+#' * a function that reads the next rows (see below);
+#' * a DBI connection and a query;
+#' * files in parquet format;
+#' * objects of your own class, if you have written a method.
 #'
-#' A **function** follows the protocol of package biglm: each call returns the
-#' next rows, a data frame or a matrix, and `NULL` at the end; if it has an
-#' argument `reset`, `reset = TRUE` goes back to the beginning, and is called
-#' before the first rows. Readers of files with a cursor (csv, arrow, duckdb,
-#' Spark partitions) are such functions. `NA` is what was not seen. A row whose
-#' label is `NA` adds to the moments of the attributes, and to nothing else. All
-#' columns but label, weights and key are attributes; those of later chunks are
-#' found by name, and columns that the first chunk did not have are left out (a
-#' message names them at the end).
+#' The result of a query (a DBI result), a `big.matrix` of package bigmemory and
+#' a `DelayedMatrix` (such as an `HDF5Array`) can be given to [moments()] and
+#' the fitting functions directly. For these, call `chunk_source()` only to
+#' change how they are read.
 #'
-#' @section Moments of chunks: `moments(x, y, ...)`, where `x` comes in chunks:
-#' `y` is the *name* of the column that is the label, or a vector of all labels;
-#' or `moments(formula, data = x)`, whose label must not need other rows, as
-#' `y - mean(y)` does. So are `weights`: the name of a column, which then is no
-#' attribute, or a vector of all; or an expression of the columns, beside a
-#' formula. `origin` and `y_origin`, if not given, are means of the first chunk
-#' that shows the column. `folds` is their number: a row's is a hash of its
-#' `key`, or without one of its number, whatever the chunks. In `update()` of
-#' labelled folds a key that is a label is in this fold. `progress` shows rows,
-#' rows a second and, where known, the time left.
+#' **A function** follows the protocol of package biglm. Each call returns the
+#' next rows, as a data frame or a matrix, and `NULL` at the end. If the
+#' function has an argument `reset`, it is called with `reset = TRUE` before the
+#' first rows, and must go back to the beginning. Readers of files with a cursor
+#' (csv, arrow, duckdb, Spark partitions) work in this way.
 #'
-#' An interrupt, or an error on the way, loses nothing: the condition has what
-#' was added as `cnd$moments` and the rest as `cnd$source`, and
-#' `update(cnd$moments, cnd$source)` goes on. (An interrupt waits until the
-#' chunk that is read or added is done.) Only of a query that failed after rows
-#' had come the rest is lost, as a database need not send its rows in the same
-#' order again: long readings are [moments_map()] of ranges of a key, with a
-#' `file`. A chunk that cannot be used, as one with `Inf`, stays the next one of
-#' `cnd$source`; a new source of the same function, if that has no `reset`, goes
-#' on behind it.
+#' **Columns and gaps.** All columns other than label, weights and key are
+#' attributes. Columns of later chunks are found by name; columns that the first
+#' chunk did not have are left out, and a message names them at the end. `NA`
+#' means not seen. A row whose label is `NA` adds only to the moments of the
+#' attributes.
 #'
 #' @param x A function, see *Details*; a DBI connection (with `query`) or
 #'   result; a `big.matrix`; a `DelayedMatrix`; or a character vector of parquet
 #'   files.
 #' @param ... Not used.
-#' @param query For a connection: a query, which is sent when the first chunk is
-#'   asked for, and again for a second pass. The connection must not be used for
-#'   something else in between.
-#' @param columns For files in parquet format: the names of the columns that are
-#'   read, or `NULL` for all.
-#' @param chunk Whole number: how many rows are read at once. For parquet files
-#'   a file is read at once; write large tables as many files.
-#' @param key `NULL`, or the name of a column that tells the examples apart, by
-#'   which they are put in folds, the same in every session: times by their
-#'   seconds, whatever the time zone. It is not an attribute. Rows of one key
-#'   are in one fold: of rows near in time, or with dropouts in blocks of time,
-#'   it is the day or the block, as such rows tell of each other.
-#' @param levels What the levels of columns of text are: a list by name, or
-#'   `TRUE` to find them in a first pass over all chunks (which needs a source
-#'   that can begin again). With `NULL` text is refused; a factor has the levels
-#'   that it has in the first chunk.
-#' @param rows `NULL`, or how many rows there are, for `progress`.
-#' @return An object of class `chunk_source`. It has a position: what was read
-#'   is not read again. `last_moments()`: a list of `moments` and `source`, of
-#'   the last reading in this session that was interrupted where nobody caught
-#'   it; or `NULL`.
-#' @section Errors: `frugalreg_error_input` for chunks that are no tables or
-#'   lack a column, for labels, keys and attributes that cannot be used, and for
-#'   no rows at all; `frugalreg_error_source` where reading fails, as of a lost
-#'   connection or a table that vanished. Both carry `source`, and `moments`
-#'   (`NULL` before the first chunk was added).
-#' @section Cost: One chunk in memory, and the moments: 16 d^2 bytes, once for
-#' each fold, whatever the number of rows. Time is that of the driver, to which
-#' reading in chunks adds 2 to 11 % (`bench/reading.R`), and of [moments()]: at
-#' 50 columns 1 to 2 microseconds of CPU a row to add, and 0.2 (`big.matrix`) to
-#' 11 (`RPostgres`) to read; see `vignette("larger-than-one-machine")`.
+#' @param query For a connection: a query. It is sent when the first chunk is
+#'   asked for, and again for a second pass. Do not use the connection for
+#'   anything else in between.
+#' @param columns For parquet files: the names of the columns to read, or `NULL`
+#'   for all.
+#' @param chunk Whole number: how many rows are read at once. Parquet files are
+#'   always read one file at a time, so write large tables as many files.
+#' @param key `NULL`, or the name of a column that identifies the examples. It
+#'   is not an attribute. Examples are put in folds by their key, the same ones
+#'   in every session (times by their seconds, whatever the time zone), and rows
+#'   with the same key are in the same fold. If rows near in time resemble each
+#'   other, or if values drop out in blocks of time, use the day or the block as
+#'   key.
+#' @param levels The levels of text columns: a list by name, or `TRUE` to find
+#'   them in a first pass over all chunks (for sources that can begin again).
+#'   With `NULL` text is refused. A factor has the levels that it has in the
+#'   first chunk.
+#' @param rows `NULL`, or the number of rows, for `progress`.
+#' @return `chunk_source()`: an object of class `chunk_source`. It has a
+#'   position: what was read is not read again. `last_moments()`: a list of
+#'   `moments` and `source` from the last reading in this session that was
+#'   interrupted and not caught, or `NULL`.
 #' @seealso [moments_map()] for several machines; [attribute_source()] to pay
 #'   for single values of a database.
 #' @references

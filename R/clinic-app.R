@@ -1,85 +1,96 @@
 #' A clinic in the browser
 #'
-#' For those who decide on tests while the patient waits: a page, also for
-#' telephones, on which is entered what is known of a patient, and which answers
-#' with the prediction and with what each further test would tell for its price.
-#' The result is entered, and so on. When the outcome is known, the patient is
-#' finished, and the fit learns from it.
+#' A web page, also for telephones, for those who decide on tests while the
+#' patient waits. You enter what is known of a patient. The page shows the
+#' prediction, and what each further test would tell for its price. You enter
+#' the next result, and so on. When the outcome is known, the patient is
+#' finished, and the fit learns from the patient.
 #'
 #' @details
-#' The application keeps a record in `file`, an SQLite file of one table,
-#' `entries`, with a row for each entry. Of a patient there are in it the key
-#' (`patient`), as it was typed or its hash, the results and the outcome as they
-#' were typed (`what`, `value`), the prices, and times; nothing else of them is
-#' kept anywhere. Each entry is a transaction, committed to the disk before the
-#' page shows it. What was entered by mistake is undone by one more entry, also
-#' that a patient was opened: the record is a ledger, whose rows the file itself
-#' refuses to change, to replace or to take out, and a test is paid for once and
-#' stays paid. One that was made without a result, as where a sample was lost,
-#' is paid, too, and again where it is made again. Who left without an outcome
-#' is finished, and nothing is learned from that patient. Everything else is
-#' worked out from the record, so that after a restart nothing is lost, and
-#' several windows or processes can use one file: an action on a patient who has
-#' been changed elsewhere since is refused. The folder must be on a disk of this
-#' machine, as SQLite's locks ask for.
+#' **Results and outcomes.** A result outside the range of the data that `fit`
+#' was made from is accepted and marked (for fits that kept no values: one that
+#' is at least 6 standard deviations from the mean). An outcome outside the
+#' range of the labels needs confirmation. An outcome is a number, a count, or
+#' one of two classes, by name if the classes have names, like the fit's labels.
+#' Records of earlier versions may contain other outcomes; they are not learned
+#' from, and the page says so. If a prediction is clipped to the range of the
+#' labels, the page also shows the unclipped value.
 #'
-#' A file whose name ends in `.rds` is an RDS file instead, with the same
-#' entries, written anew and renamed into its place at each: without the
-#' packages DBI and RSQLite. A file that exists stays what it is, whatever its
+#' A patient's card is headed by the key. While the key field shows another
+#' patient, the card is hidden and nothing can be entered.
+#'
+#' **Learning.** The fit learns by [update()]. For this it must have kept its
+#' looks (`frugal_control(keep_looks = TRUE)`; a fit that bought its looks has
+#' them), or be a fit by engine `"pairs"`. Doctors who follow the advice choose
+#' tests by earlier results. Values are then missing at random, but not
+#' completely at random: see [cv_momentnet()]. Engines `"completed"` and
+#' `"covariance"` remain valid.
+#'
+#' @section The record: All entries are kept in `file`, an SQLite file with one
+#' table, `entries`. For each patient it holds the key (`patient`, as typed or
+#' as its hash), the results and the outcome as typed (`what`, `value`), the
+#' prices, and times. Nothing else about patients is stored anywhere. Everything
+#' on the page is computed from the record, so that nothing is lost in a
+#' restart.
+#' * Each entry is a transaction, committed to the disk before the page shows
+#'   it.
+#' * The record is a ledger. The file itself refuses to change, replace or
+#'   remove rows. Mistakes, including opening the wrong patient, are undone by a
+#'   further entry.
+#' * A test is paid for once and stays paid. A test without a result (a lost
+#'   sample) is also paid for, and again when it is repeated.
+#' * A patient who left without an outcome is finished, and nothing is learned
+#'   from that patient.
+#' * Several windows or processes can use one file. An action on a patient who
+#'   has been changed elsewhere in the meantime is refused.
+#' * The folder must be on a disk of this machine, because SQLite's locks
+#'   require it.
+#'
+#' If the name of a new file ends in `.rds`, it is an RDS file instead, with the
+#' same entries. It needs neither DBI nor RSQLite, and is rewritten and renamed
+#' into place at each entry. An existing file keeps its format, whatever its
 #' name.
 #'
-#' The card of a patient has the key as a heading, and is hidden, and nothing
-#' entered, while the field says another patient. A result outside of what `fit`
-#' was made from is taken, and said to be so beside it (of fits that kept no
-#' values, one at least 6 standard deviations from the mean); an outcome outside
-#' of its labels is asked about before it is taken. A prediction that is clipped
-#' to the labels says what it would be.
+#' @section With a learner: A `learner` is made by
+#' `frugal_learner("momentnet", ...)` with the names of the fit's variables. The
+#' page then also shows which tests the study asks for, for one patient at a
+#' time. It shows for whose outcome the study waits, and tells the learner when
+#' that patient is finished. A patient is skipped
+#' * who left without an outcome;
+#' * if the learner refuses what it is told;
+#' * if one of the tests was not made, or had no result (unless the learner has
+#'   `frugal_control(na = "skip")`).
 #'
-#' The fit learns by [update()], and has to have kept its looks for that
-#' (`frugal_control(keep_looks = TRUE)`; a fit that bought its looks has them)
-#' or to be one by pairs. Doctors who follow the advice choose tests by earlier
-#' results, so that values are missing at random and not completely so: see
-#' [cv_momentnet()]; engines `"completed"` and `"covariance"` stay right.
-#'
-#' With a `learner`, one of `frugal_learner("momentnet", ...)` with the names of
-#' the fit's variables, the page also says which tests the study asks for, of
-#' one patient at a time, for whose outcome it says that the study waits, and
-#' tells the learner when that is finished. A patient is skipped who left
-#' without an outcome, of whom the learner refuses what it is told, or of whom
-#' one of the tests was not made (or was without a result, but for learners with
-#' `frugal_control(na = "skip")`). As learners take numbers, it is told the
-#' number of a factor's level, in the order in which the fit has them, and 0 or
-#' 1 of what is true or false, or of two classes.
-#'
-#' An outcome is what the fit's labels are: a number, a count, or one of two
-#' classes, by name where they have names. Records of earlier versions may have
-#' others: these are not learned from, which the page says.
+#' Learners take numbers. The page tells them the number of a factor's level, in
+#' the order of the fit, and 0 or 1 for false or true and for two classes.
 #'
 #' @param fit A fit of [cv_momentnet()], or of [momentnet()] with one penalty,
-#'   to one response, whose terms are of a value each, as `log(age)` is. Terms
-#'   made of the whole table are refused by their names: `factor(x)` and texts
-#'   (make them factors in the data), dates, `a * b`, `poly(x, 2)`.
-#' @param costs `NULL`, the prices of the fit, or 1; one price; or one for each
-#'   variable, by name or in their order: numbers of at least 0. Of columns that
-#'   one look buys (`groups`) the first that is entered is paid for.
-#' @param file The path of the record, which is made if it is not there: an
-#'   SQLite file, or an RDS file where the name ends in `.rds`.
+#'   to one response. Each term must be computed from single values, as
+#'   `log(age)` is. Terms that need the whole table are refused by name:
+#'   `factor(x)` and texts (make them factors in the data), dates, `a * b`,
+#'   `poly(x, 2)`.
+#' @param costs Prices of at least 0: one number, or one for each variable, by
+#'   name or in their order. `NULL` takes the prices of the fit, or 1 if it has
+#'   none. Of columns that one look buys (`groups`), the first that is entered
+#'   is paid for.
+#' @param file The path of the record: an SQLite file, or an RDS file if the
+#'   name ends in `.rds`. It is created if it does not exist.
 #' @param ... Not used.
 #' @param learner `NULL`, or a learner that asks for tests, see
 #'   [frugal_learner()].
-#' @param secret `NULL`, or a text: keys of patients are then stored as their
-#'   HMAC-SHA-256 with it (package digest), and cannot be read back.
+#' @param secret `NULL`, or a text. Keys of patients are then stored as their
+#'   HMAC-SHA-256 with this secret (package digest), and cannot be read back.
 #' @param title The heading.
-#' @return A shiny application: print it, or give it to `shiny::runApp()`. As
-#'   whoever reaches its address can read and write, it is for one machine or a
-#'   network that is guarded.
-#' @section Errors: `frugalreg_error_input` where the arguments do not fit the
-#'   fit, or the record is of other variables; `frugalreg_error_damaged` where
-#'   `file` is no record. On the page, what cannot be understood is refused with
-#'   the reason, and changes nothing.
-#' @section Cost: Of an entry, writing the record (milliseconds up to thousands
-#'   of patients) and [next_look()]; of a finished patient, [update()] of the
-#'   fit with all new patients.
+#' @return A shiny application: print it, or give it to `shiny::runApp()`.
+#'   Whoever reaches its address can read and write, so use it on one machine or
+#'   in a protected network.
+#' @section Errors: `frugalreg_error_input` if the arguments do not match the
+#' fit, or the record is of other variables; `frugalreg_error_damaged` if `file`
+#' is not a record. On the page, an entry that cannot be understood is refused
+#' with the reason, and changes nothing.
+#' @section Cost: An entry takes the time to write the record (milliseconds for
+#' up to thousands of patients) and that of [next_look()]. A finished patient
+#' takes an [update()] of the fit with all new patients.
 #' @seealso [next_look()], [frugal_learner()]; `vignette("patients")`.
 #' @references
 #' Chang, W. and others (2024). *shiny: Web Application Framework for R*.

@@ -1,66 +1,75 @@
 #' Compare learners by their looks
 #'
-#' Methods x data sets x budgets x repetitions: in each repetition the data are
-#' divided at random into training and test rows, the setting of each method is
-#' chosen by cross-validation within the training rows, and the method learns
-#' from increasing prefixes of them. The result has the test errors against what
-#' was looked at.
+#' Measures the test error of several methods against the number of looks, on
+#' one or more data sets, with several budgets and random splits. In each
+#' repetition the data are divided at random into training and test rows. The
+#' settings of each method are chosen by cross-validation within the training
+#' rows, and the method learns from increasing prefixes of these rows.
 #'
-#' All methods of a repetition have the same split and the same order of the
-#' training rows. Test rows decide nothing, with one exception: with `tune =
-#' "once"` settings are chosen on the training rows of one further split, and
-#' where the data are fixed these contain test rows of the repetitions. Use it
-#' for data functions, which give every repetition new data, or where a choice
-#' among a few settings is too coarse to matter.
+#' @details
+#' All methods of a repetition have the same split and the same order of
+#' training rows. Test rows decide nothing, with one exception. With
+#' `tune = "once"` settings are chosen on the training rows of one further
+#' split. If the data are fixed, these contain test rows of the repetitions. Use
+#' `"once"` for functions that return new data in every repetition, or if a
+#' choice among a few settings is too coarse to matter.
 #'
-#' Cells (data set, method, budget, repetition) run one after the other, or, if
-#' package future is loaded and its plan has several workers
-#' (`future::plan("multisession")`), in parallel. Every cell has its seed
-#' beforehand, so that the results are the same, and those of a method do not
-#' depend on which others are compared. A cell that fails has a row with the
-#' message.
+#' A cell is a combination of data set, method, budget and repetition. Cells run
+#' one after the other, or in parallel if package future is loaded and its plan
+#' has several workers (`future::plan("multisession")`). Every cell has its own
+#' seed, so that the results are the same in both cases, and those of a method
+#' do not depend on which others are compared. A cell that fails has a row with
+#' the error message.
 #'
 #' @param data A list of `x` (matrix, sparse matrix or data frame) and `y`
-#'   (numbers), or a function of a seed that returns one (R's random numbers are
+#'   (numbers); or a function of a seed that returns one (R's random numbers are
 #'   seeded when it is called); or a named list of several of these.
-#' @param methods A list of [learner_method()]s or of names that it knows, or
-#'   names alone. Those without a name of their own are called by the learner's.
+#' @param methods Names of learners, or a list of [learner_method()]s or such
+#'   names. List elements without a name are called after their learner.
 #' @param budget Whole numbers: the most looks at an example.
-#' @param ... Not used. Arguments after it are given by their full names.
+#' @param ... Not used. Arguments after it must be given by their full names.
 #' @param repetitions Whole number of random splits.
 #' @param test Number between 0 and 1, the share of test rows.
-#' @param prefixes How many prefixes of the training rows, log-spaced from a
-#'   hundredth to all; or their shares, numbers in (0, 1\]; the last prefix is
-#'   always all. Prefixes that are too small for a method have a missing error.
+#' @param prefixes The number of prefixes of the training rows, log-spaced from
+#'   a hundredth of the rows to all; or their shares, numbers in (0, 1\]. The
+#'   last prefix is always all rows. If a prefix is too small for a method, its
+#'   error is missing.
 #' @param folds Whole number of folds of the cross-validation.
-#' @param tune `"cv"`: settings are chosen in each repetition; `"once"`: on one
-#'   further split for all repetitions.
-#' @param measure What settings are chosen by: `"error"`, the mean squared
-#'   error, or `"error_rate"`, the share of wrong signs of labels -1 and 1.
-#' @param align What methods of whole rows get: `"looks"`, fewer rows, whose
-#'   looks (rows times attributes) are those that the budget allows in all rows;
-#'   `"rows"`, all training rows, at their price.
+#' @param tune `"cv"`: settings are chosen in each repetition. `"once"`: on one
+#'   further split, for all repetitions.
+#' @param measure The measure by which settings are chosen: `"error"`, the mean
+#'   squared error, or `"error_rate"`, the share of wrong signs for labels -1
+#'   and 1.
+#' @param align What methods of whole rows get. `"looks"`: fewer rows, with as
+#'   many looks (rows times attributes) as the budget allows in all rows.
+#'   `"rows"`: all training rows, at their price.
 #' @param file `NULL`, or a file to which each finished cell is written. A call
-#'   that finds cells in it does not run them again (the failed ones it does),
-#'   so that an interrupted comparison goes on, and one can be extended. Cells
-#'   are known by data, method and options; functions by their text and the
-#'   name of their data set or method. One comparison at a time can write to
-#'   it.
-#' @param seed As for [aerr()]. `NULL` takes the seed in `file`, if it has one.
-#' @param progress `TRUE` for a progress bar, as of [frugal_control()].
-#' @return A data frame of class `frugal_comparison`, a row for each record of a
-#'   learning curve: `data`, `method`, `budget`, `repetition`, `seed` (of split
-#'   and fit), `prefix` (its number), `examples`, `looks`; on the test rows
-#'   `error`, the mean squared error, `relative_error`, over that of predicting
-#'   0, and `error_rate`, the share of wrong signs where labels are -1 and 1;
-#'   `setting`, as text; `seconds` of the fits and `tuning_seconds` of the
-#'   cell, `message` of a cell that failed. The master seed is its attribute
-#'   `"seed"`. Methods: [summary.frugal_comparison()].
+#'   that finds cells in it does not run them again (except failed ones), so
+#'   that an interrupted comparison can be continued and a finished one
+#'   extended. Cells are identified by data, method and options; functions by
+#'   their text and the name of their data set or method. Only one comparison at
+#'   a time can write to the file.
+#' @param seed As for [aerr()]. `NULL` takes the seed in `file`, if there is
+#'   one.
+#' @param progress `TRUE` for a progress bar, as in [frugal_control()].
+#' @return A data frame of class `frugal_comparison`, see
+#'   [summary.frugal_comparison()] for its methods. There is one row for each
+#'   record of a learning curve:
+#'   * `data`, `method`, `budget`, `repetition`, and `seed` (of split and fit);
+#'   * `prefix` (its number), `examples`, `looks`;
+#'   * on the test rows: `error`, the mean squared error; `relative_error`, the
+#'     same over that of predicting 0; and `error_rate`, the share of wrong
+#'     signs if labels are -1 and 1;
+#'   * `setting`, as text;
+#'   * `seconds` of the fits, and `tuning_seconds` of the cell;
+#'   * `message` of a cell that failed.
+#'
+#'   The attribute `"seed"` is the master seed.
 #' @section Errors: `frugalreg_error_input` for arguments, and
-#'   `frugalreg_error_budget` for more looks than there are attributes. Errors
-#'   within a cell are its message.
-#' @section Cost: For each cell one fit (methods of one pass) or one for each
-#'   prefix, and `folds` fits for each row of its grid.
+#' `frugalreg_error_budget` for more looks than there are attributes. Errors
+#' within a cell are reported in `message`.
+#' @section Cost: For each cell, one fit (for methods of one pass) or one fit
+#' for each prefix, and `folds` fits for each row of the method's grid.
 #' @seealso [learner_method()], [learning_curve()] for a single fit.
 #' @references
 #' Kukliansky, D. and Shamir, O. (2015). Attribute Efficient Linear Regression

@@ -1,22 +1,27 @@
-#' What a comparison says
+#' Summaries and pictures of a comparison
 #'
-#' @param object,x A result of [compare_learners()].
-#' @param measure `"error"`, `"relative_error"` (over that of predicting 0) or
-#'   `"error_rate"`, of labels -1 and 1.
-#' @param curve `TRUE` for a row for each record, `FALSE` for that of the
-#'   longest prefix. Runs of several seeds may be bound together by `rbind()`.
-#' @param by What the horizontal axis is: `"looks"`, the number of attributes
-#'   looked at, or `"examples"`.
+#' Averages the results of [compare_learners()] over repetitions, as a table or
+#' as a picture of error against looks.
+#'
+#' @param object,x A result of [compare_learners()]. Results of several seeds
+#'   may be combined by `rbind()`.
+#' @param measure `"error"`, `"relative_error"` (over that of predicting 0), or,
+#'   for labels -1 and 1, `"error_rate"`.
+#' @param curve `TRUE` for one row per record, `FALSE` for the record of the
+#'   longest prefix only.
+#' @param by The horizontal axis: `"looks"`, the number of attributes looked at,
+#'   or `"examples"`.
 #' @param log `TRUE` for a logarithmic horizontal axis.
 #' @param digits Number of significant digits printed.
 #' @param ... Not used.
-#' @return `summary()`: a data frame with a row for each data set, method and
-#'   budget (and record): means of `examples` and `looks`, `mean`, `sd` and
-#'   `median` of the measure over `repetitions`, how many `failed`, and mean
-#'   `seconds` (tuning included). `autoplot()`: a ggplot object, means with
-#'   error bars of one standard deviation; errors far above that of predicting
-#'   0, where a method blew up, are above the picture. `plot()` draws it and
+#' @return `summary()`: a data frame with one row for each data set, method and
+#'   budget (and record): means of `examples` and `looks`; `mean`, `sd` and
+#'   `median` of the measure over `repetitions`; how many `failed`; and mean
+#'   `seconds` (tuning included). `autoplot()`: a ggplot object with means and
+#'   error bars of one standard deviation. Errors far above that of predicting
+#'   0, where a method diverged, lie outside the picture. `plot()` draws it and
 #'   returns it invisibly.
+#' @seealso [compare_learners()]
 #' @examples
 #' set.seed(1)
 #' x <- matrix(runif(400 * 10), 400)

@@ -1,40 +1,42 @@
 #' Cross-validation of rank and penalties
 #'
-#' The mean squared error of [slrm()] on held-out rows, for every combination of
-#' the ranks and penalties given, and a fit with the best of them to all rows.
+#' Chooses the rank, and if you like the penalties, of [slrm()] by
+#' cross-validation. Every combination of the values given is compared by its
+#' mean squared error on held-out rows, and the best is fitted to all rows.
 #'
 #' @inheritParams slrm
 #' @param rank Whole numbers: the ranks to compare. `NULL` compares 1, 2, 3, 5,
-#'   8, 12, 20, 30, 50 and 80, as far as there are attributes and rows, and
-#'   above 20 as far as the square of the rank times the number of observed
-#'   values is at most 3e8 (a minute or so for five folds). It stops where three
-#'   ranks in a row, from 20 on a single one, are no better than the best so
-#'   far.
+#'   8, 12, 20, 30, 50 and 80, within the numbers of attributes and of rows.
+#'   Ranks above 20 are compared only if the squared rank times the number of
+#'   observed values is at most 3e8 (about a minute for five folds). The
+#'   comparison stops when three ranks in a row (from 20 on, a single one) are
+#'   no better than the best so far.
 #' @param lambda1,lambda2,lambda3,ridge One or several values each, all of which
-#'   are compared; `NULL` as in [slrm()].
-#' @param folds Into how many parts the labelled rows are split at random, at
-#'   least 2 (`NULL` is 5, or as many as there are); or the part of each row
-#'   (numbers, texts or a factor), where rows of `NA` are never held out. Rows
-#'   without a label are learned from in every split.
+#'   are compared; `NULL` is as in [slrm()].
+#' @param folds The number of random parts of the labelled rows, at least 2
+#'   (`NULL` is 5, or the number of labelled rows if that is smaller); or the
+#'   part of each row (numbers, texts or a factor), with `NA` for rows that are
+#'   never held out. Rows without a label are learned from in every split.
 #' @param ... Further arguments of [slrm()], by their full names. `validation`
 #'   rows are drawn from the learning part of each split. `foldid` and `nfolds`
 #'   are other names of `folds`.
 #' @return An object of class `cv_slrm`, a list of
-#'   * `table`: a data frame with a row a combination: its values, `mse`, the
-#'     mean over all held-out rows, `se`, the standard error of `mse` over the
-#'     folds, and `seconds`, the one part that is another each time;
-#'   * `best`: the number of the row of least `mse`; `simplest`: that of the
-#'     smallest rank whose `mse` is within one `se` of it;
-#'   * `fit`: the fit of the best to all rows; `converged`, whether it has;
+#'   * `table`: a data frame with one row per combination: its values, `mse`
+#'     (the mean over all held-out rows), `se` (the standard error of `mse` over
+#'     the folds), and `seconds` (which are not reproducible);
+#'   * `best`: the row number of the smallest `mse`; `simplest`: that of the
+#'     smallest rank whose `mse` is within one `se` of the best;
+#'   * `fit`: the best combination, fitted to all rows; `converged`: whether
+#'     this fit has converged;
 #'   * `folds`, `seed`, `call`.
 #'
-#'   The methods of [frugal_lowrank] are those of `fit`; `summary()` and
-#'   `generics::glance()` say how it was chosen, too; `update()` compares anew,
-#'   with the call as it was changed; `plot()` and `autoplot()` draw `mse`
-#'   against the rank.
+#'   The methods of [frugal_lowrank] work on it and use `fit`. `summary()` and
+#'   `generics::glance()` also say how it was chosen. `update()` compares anew,
+#'   with changed arguments. `plot()` and `autoplot()` draw `mse` against the
+#'   rank.
 #' @inheritSection slrm Errors
-#' @section Cost: A fit for every combination and fold, and one more.
-#' @seealso `slrm(rank = "cv")`, which chooses the rank alone.
+#' @section Cost: One fit for every combination and fold, and one more.
+#' @seealso `slrm(rank = "cv")`, which chooses the rank only.
 #' @references
 #' Ganti, R. and Willett, R. (2015). Sparse Linear Regression With Missing Data.
 #' \doi{10.48550/arXiv.1503.08348}.

@@ -1,104 +1,119 @@
 # A table of a database as an oracle: looks are bought by queries.
 
-#' A table of a database as an oracle
+#' A database table as an oracle
 #'
-#' [attribute_source()] of a connection to a database (package DBI): the
-#' learners pay for single cells of a table, `batch` examples a query. No other
-#' cell ever leaves the database.
+#' Lets the learners pay for single cells of a database table, `batch` examples
+#' per query. No other cell leaves the database. Use it if the data must stay in
+#' the database or if looks at it must be on record (`ledger`). It is a method
+#' of [attribute_source()] for a connection of package DBI.
 #'
 #' @details
-#' A query names the asked columns only, each cell in the row of its key. Keys
-#' are bound as parameters, and names are those of `DBI::dbListFields()`,
-#' quoted: a column named `x"; drop table t; --` is read, and nothing happens.
-#' The keys of all rows are read once, in their order (`source$keys`); labels
-#' that are given to a fit must be in that order, as those are that come with
-#' the table (`source$labels`, of the column `label`).
+#' **Queries.** A query names only the columns asked for, each cell in the row
+#' of its key. Keys are bound as parameters. Column names are those of
+#' `DBI::dbListFields()`, quoted, so that a column named `x"; drop table t; --`
+#' is read and does no harm. `where` is part of every query: a row that no
+#' longer satisfies it counts as gone.
 #'
-#' What a row costs is round trips: of a table in SQLite a look takes 331
-#' microseconds with one row a query, 10 with fifty (`bench/database.R`); over a
-#' network the difference is larger. See [attribute_source()] for what a batch
-#' means for learning.
+#' The keys of all rows are read once (`source$keys`). Labels that you give to a
+#' fit must be in the order of these keys. Labels from the table itself
+#' (`source$labels`, from the column `label`) are.
 #'
-#' `NULL` is a value that could not be measured: see `na` of [frugal_control()].
-#' Text for a number, and a row that is gone or there twice, are an error, which
-#' `na` does not skip; the other examples of the batch are learned from first,
-#' and [update()] goes on with the next batch.
+#' Most of the time goes into round trips. With a table in SQLite a look takes
+#' 331 microseconds with one row per query, and 10 with fifty
+#' (`bench/database.R`); over a network the difference is larger. See
+#' [attribute_source()] for the effect of a batch on learning.
 #'
-#' With a **function that connects** in place of a connection, the source can be
-#' saved and used in another process, and a lost connection is made anew: the
-#' batch that was not answered is asked again, once, and counted once. If that
-#' fails, too, the fit ends as where any oracle fails, and the learner is kept
-#' (`cnd$learner`). On PostgreSQL such a source reads in one repeatable-read
-#' transaction that may not write, so that it sees the table as it was at the
-#' first look; where the connection was lost, a new transaction sees it as it is
-#' then, and a warning says so (`frugalreg_warning_view`). That transaction is
-#' open for as long as the source is there: `alter table` and `drop table` of
-#' anybody wait for it until it ends, and old rows are not cleaned up. To end
-#' it, remove the source, and what else holds it: `rm(source); gc()`.
+#' **Missing and bad values.** A `NULL` in the table is a value that could not
+#' be measured: see `na` of [frugal_control()]. Text in place of a number, and a
+#' row that is gone or occurs twice, are errors, which `na` does not skip. The
+#' other examples of the batch are learned from first, and [update()] continues
+#' with the next batch.
 #'
-#' **Keys** are tried before the first look, unless they are whole numbers in
-#' SQLite: up to 50 of them are asked for as they will be, but for no attribute,
-#' and each must be found once. What PostgreSQL has as times, or as numbers that
-#' R would round, is asked for by its text in the database, which is also what
-#' `ledger_key` gets and the ledger has: `2024-11-03T01:15:00.25-05:00`. Of
-#' other databases the ledger has times in UTC, `2024-11-03 06:15:00.25`.
-#' `source$keys` are as the driver reads them. `where` holds for every query: a
-#' row of which it is no longer true is gone.
+#' **Connections.** Give a *function that connects*, rather than a connection,
+#' if the source is to be saved, used in another process, or robust against a
+#' lost connection. If the connection is lost, a new one is made, and the
+#' unanswered batch is asked for once more and counted once. If that fails too,
+#' the fit ends as with any failing oracle, and the learner is kept
+#' (`cnd$learner`).
 #'
-#' **The ledger** (`ledger`) is a table of the database with a row for each
-#' look: `key`, `attribute`, `time` and `price`. It is written before an answer
-#' is used; where it cannot be (a full disk, no right to), the batch is not
-#' used. It is committed at once, on a connection of its own: where the source
-#' can connect, and beside a connection to a file of SQLite, unless that is in
-#' a transaction. On any other connection that is given it is a part of the
-#' transaction that is open there, if one is, and gone if that is rolled back.
-#' What other processes write to a file of SQLite is waited for, five seconds
-#' unless the connection has a busy timeout of its own.
-#' A look that was answered is there also where the answer cannot be used: text
-#' for a number, or no row any more. Of a query that failed nothing came out,
-#' and nothing is there, though fits count it, as any oracle's call that fails.
-#' A row is a column that was read, at its price: with `groups` all columns of a
-#' group that was bought, which `looks$total` counts as one look, and with
-#' `free` those columns in each visit, which it does not count.
-#' The ledger says which test of which patient was looked at when, *not* what
-#' came out; that alone can be personal. `ledger_key` is a function that makes
-#' other keys of them, such as a keyed hash: `function(key) openssl::sha256(key,
-#' key = secret)`.
+#' On PostgreSQL such a source reads in one repeatable-read, read-only
+#' transaction, so that it sees the table as it was at the first look. After a
+#' lost connection a new transaction sees the table as it is then, with the
+#' warning `frugalreg_warning_view`. The transaction remains open as long as the
+#' source exists. Until then every `alter table` and `drop table` waits, and old
+#' rows are not cleaned up. To end it, remove the source and everything that
+#' holds it: `rm(source); gc()`.
+#'
+#' **Keys** are tested before the first look, unless they are whole numbers in
+#' SQLite. Up to 50 of them are asked for in the way they will be, but without
+#' any attribute, and each must be found once. Times in PostgreSQL, and numbers
+#' that R would round, are asked for by their text in the database. `ledger_key`
+#' and the ledger get the same text, such as `2024-11-03T01:15:00.25-05:00`. For
+#' other databases the ledger has times in UTC, such as
+#' `2024-11-03 06:15:00.25`. `source$keys` are as the driver reads them.
+#'
+#' @section The ledger: With `ledger`, a table of the database records every
+#' look in a row: `key`, `attribute`, `time` and `price`. It says which test of
+#' which patient was looked at when, *not* what the result was. Even that can be
+#' personal data. `ledger_key` replaces the keys by others, for example by a
+#' keyed hash: `function(key) openssl::sha256(key, key = secret)`.
+#'
+#' Looks are written before an answer is used. If they cannot be written (full
+#' disk, no permission), the batch is not used.
+#' * Looks are committed at once, on a separate connection, if the source can
+#'   connect by itself, or if `x` is a connection to an SQLite file that is not
+#'   in a transaction. On any other connection they are part of the open
+#'   transaction, if there is one, and are lost if it is rolled back.
+#' * If other processes write to an SQLite file, the ledger waits for five
+#'   seconds, or for the connection's own busy timeout.
+#' * A look that was answered is recorded even if the answer cannot be used
+#'   (text in place of a number, or a missing row). A query that failed returned
+#'   nothing and is not recorded, although fits count it, as they do for any
+#'   failing oracle.
+#' * Each row is one column that was read, at its price. With `groups` there is
+#'   a row for each column of a group bought, which `looks$total` counts as one
+#'   look. With `free` the free columns are recorded in each visit;
+#'   `looks$total` does not count them.
 #'
 #' @param x A DBI connection; or a function without arguments that connects,
 #'   such as `function() DBI::dbConnect(RSQLite::SQLite(), file)`.
 #' @param table The name of a table or view; `DBI::Id()` for one in a schema.
-#' @param key The name of the column that tells its rows apart; there should be
-#'   an index on it.
+#' @param key The name of the column that identifies the rows. It should have an
+#'   index.
 #' @param ... Not used.
-#' @param columns The names of the attributes; or `NULL` for all columns
-#'   (besides key and label) that may be read. In SQLite none may be declared as
-#'   a date or time, which is mostly text: cast it to a number in a view.
-#' @param label `NULL`, or the name of the column of labels, which are read at
-#'   once: they are free.
-#' @param batch How many examples are asked for in a query.
-#' @param where `NULL`, or a condition in SQL that chooses rows. It is sent as
-#'   it is: never make it of what somebody else has typed.
-#' @param ledger `NULL`, or the name of the table of looks, which is made if it
-#'   is not there; else it must have those four columns, in any order, and no
-#'   others.
-#' @param prices `NULL`, or what a look at each attribute costs, for the ledger:
-#'   one number, or one for each column, in their order or with their names.
-#' @param ledger_key A function of a vector of keys, whose result is written
-#'   into the ledger.
-#' @return An [attribute_source()], with `keys`, and `labels` where `label` was
+#' @param columns The names of the attributes, or `NULL` for all columns
+#'   (besides key and label) that may be read. In SQLite, columns declared as
+#'   dates or times, which mostly hold text, are not allowed: cast them to
+#'   numbers in a view.
+#' @param label `NULL`, or the name of the column of labels. Labels are free and
+#'   are read at once.
+#' @param batch The number of examples per query.
+#' @param where `NULL`, or a condition in SQL that selects rows. It is sent as
+#'   it is: never build it from what somebody else has typed.
+#' @param ledger `NULL`, or the name of the table of looks. It is created if it
+#'   does not exist. Otherwise it must have the four columns named below, in any
+#'   order, and no others.
+#' @param prices `NULL`, or the price of a look at each attribute, for the
+#'   ledger: one number, or one for each column, in their order or by name.
+#' @param ledger_key A function of a vector of keys; its result is written into
+#'   the ledger.
+#' @return An [attribute_source()] with `keys`, and with `labels` if `label` was
 #'   given.
-#' @section Errors: `frugalreg_error_input` for a connection that is closed or
-#'   cannot be made, a table or columns that are not there or may not be read,
-#'   columns that are no numbers, keys that are missing, not unique (also where
-#'   only the database takes them for equal) or not found again, no rows, and a
-#'   ledger that is the table itself or has other columns, all before the
-#'   first look. Later `frugalreg_error_source`, with the learner.
-#' @section Cost: A query a batch, with a ledger two, and up to three for keys;
-#' 8 bytes a row for numeric keys. In batches of 50 SQLite answered 152,000
-#' looks a second of the processor where the source connects, which prepares the
-#' query once, and 97,000 on a connection that was given; with a ledger 86,000
-#' and 64,000 (`bench/database.R`).
+#' @section Errors: Before the first look, `frugalreg_error_input` is raised for
+#' * a connection that is closed or cannot be made;
+#' * a table or columns that do not exist or may not be read, and columns that
+#'   are not numbers;
+#' * no rows;
+#' * keys that are missing, not unique (even if only the database considers them
+#'   equal) or not found again;
+#' * a ledger that is the table itself or has other columns.
+#'
+#' Later errors have the class `frugalreg_error_source` and carry the learner.
+#' @section Cost: There is one query per batch, two with a ledger, and up to
+#' three for keys. Numeric keys take 8 bytes per row. In batches of 50 SQLite
+#' answered 152,000 looks per second of CPU time if the source connects by
+#' itself, which prepares the query once, and 97,000 on a given connection; with
+#' a ledger, 86,000 and 64,000 (`bench/database.R`).
 #' @seealso [chunk_source()] to read all of a table; `vignette("patients")`.
 #' @references
 #' R Special Interest Group on Databases. DBI: R Database Interface. R package.

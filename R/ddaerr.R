@@ -1,32 +1,39 @@
 #' Data-dependent attribute-efficient ridge regression
 #'
-#' [aerr()] with probabilities that follow the second moments of the attributes,
-#' DDAERR of Kukliansky and Shamir (2015): known moments where `second_moments`
-#' is given, and otherwise two phases, of which the first estimates them. By the
-#' theory half of the budget goes to the inner product, whose draws follow the
-#' moments too. With `tuning = "auto"` attributes are scaled and have all the
-#' same moments: draws are then uniform, where `sampling` does not say otherwise
-#' and looks have no prices.
+#' Like [aerr()], but attributes with large second moments are looked at more
+#' often. The gain over [aerr()] is large if few attributes carry most of the
+#' moments; [improvement_ratio()] estimates it. This is the algorithm DDAERR of
+#' Kukliansky and Shamir (2015).
 #'
-#' The gain over [aerr()] is large where few attributes carry most of the
-#' moments; [improvement_ratio()] says how large.
+#' @details
+#' The probabilities come from `second_moments` if these are known. Otherwise
+#' there are two phases, the first of which estimates the moments.
+#'
+#' With `tuning = "theory"` half of the budget goes to the inner product, whose
+#' draws also follow the moments.
+#'
+#' With `tuning = "auto"` attributes are scaled, so that they all have the same
+#' moments. Draws are then uniform, as in [aerr()], unless `sampling` says
+#' otherwise or looks have prices (`costs`).
 #'
 #' @inheritParams aerr
 #' @param second_moments Known second moments \eqn{E[x_i^2]} of the raw
-#'   attributes, one a column, or `NULL` to estimate them.
-#' @param sampling `NULL`: by `second_moments` where given; uniform with
-#'   `tuning = "auto"`, where attributes are scaled and looks have no prices; in
-#'   two phases otherwise. Or a [sampling] object.
+#'   attributes, one per column, or `NULL` to estimate them.
+#' @param sampling A [sampling] object or the name of one, or `NULL`, which is
+#'   * by `second_moments`, if these are given;
+#'   * uniform with `tuning = "auto"`, if attributes are scaled and looks have
+#'     no prices;
+#'   * in two phases otherwise.
 #' @inheritSection aerr Settings found within the budget
 #' @inheritSection aerr Probabilities of classes
 #' @inheritSection aerr Errors
 #' @inheritSection aerr Cost
-#' @return A fit of class `c("ddaerr", "frugal_online", "frugal_fit")`, with the
-#'   parts that [aerr()] lists.
+#' @return A fit of class `c("ddaerr", "frugal_online", "frugal_fit")`, a list
+#'   of the parts described in [aerr()].
 #' @references Kukliansky, D. and Shamir, O. (2015). Attribute Efficient Linear
 #'   Regression with Distribution-Dependent Sampling. *ICML*.
 #'   \doi{10.48550/arXiv.1410.6382}.
-#' @seealso [improvement_ratio()], [sampling]
+#' @seealso [improvement_ratio()], [sampling], [frugal_fit]
 #' @examples
 #' set.seed(1)
 #' data <- simulate_decay(1000, d = 50, alpha = -1, task = "ridge")

@@ -1,104 +1,106 @@
 #' Glossary
 #'
-#' What the words of this package mean, and what the same things are called in
-#' the papers and in package glmnet.
+#' What the terms of this package mean, and what the papers and the package
+#' glmnet call the same things.
 #'
 #' @section Terms:
 #' \describe{
-#'   \item{alpha}{In [momentnet()], the mixture of the lasso's penalty (1)
-#'     and ridge regression's (0), as in glmnet.}
+#'   \item{alpha}{In [momentnet()], the mixture of the lasso's penalty (1) and
+#'     the ridge penalty (0), as in glmnet.}
 #'   \item{attribute}{A column of `x`, or a group of columns that one look buys
 #'     (the dummies of a factor, a spline basis).}
-#'   \item{average}{The answer of an online learner: the mean of its iterates,
-#'     which is better than the last of them. Or, of [cv_momentnet()], the
-#'     weighted mean of several fits' coefficients.}
-#'   \item{budget}{The most distinct attributes that are looked at in one visit
-#'     of an example. It is hard.}
-#'   \item{centring}{To learn in the coordinates \code{x - mean(x)}, with the
-#'     means of what was looked at. Attributes far from 0 make estimates
-#'     noisy without it.}
-#'   \item{checkpoint}{A number of looks at which an online learner's average
-#'     is recorded, for [learning_curve()].}
-#'   \item{code}{The low-dimensional representation of a row in a low-rank
-#'     model, found from the row's observed values.}
-#'   \item{cost}{The price of a look at an attribute. With \code{costs} a
-#'     budget is money.}
-#'   \item{data point}{The row of an example; it is estimated by a few of its
-#'     values, each divided by the probability of its draw.}
-#'   \item{design}{How often which attribute is looked at: uniformly, by
-#'     moments, or, in [momentnet()], by standard deviations, by how many
+#'   \item{average}{The result of an online learner: the mean of its iterates,
+#'     which is better than the last iterate. In [cv_momentnet()]: the weighted
+#'     mean of the coefficients of several fits.}
+#'   \item{budget}{The largest number of distinct attributes that may be looked
+#'     at in one visit of an example. It is never exceeded.}
+#'   \item{centring}{Learning from \code{x - mean(x)}, with the means of what
+#'     was looked at. Without it, attributes far from 0 make estimates noisy.}
+#'   \item{checkpoint}{A number of looks at which an online learner's average is
+#'     recorded, for [learning_curve()].}
+#'   \item{code}{In a low-rank model, the vector of few numbers that represents
+#'     a row. It is computed from the row's observed values.}
+#'   \item{cost}{The price of a look at an attribute. With \code{costs} the
+#'     budget is an amount of money.}
+#'   \item{data point}{The values of an example, as one factor of the gradient.
+#'     It is estimated from a few of them, each divided by the probability of
+#'     its draw.}
+#'   \item{design}{The rule for how often each attribute is looked at: uniformly
+#'     or by moments; in [momentnet()] also by standard deviations, by how many
 #'     examples a look tells apart (where units differ), or by coefficients.}
 #'   \item{draw}{A random choice of an attribute. Two draws of the same
 #'     attribute in a visit cost one look.}
-#'   \item{engine}{How [momentnet()] estimates: from the moments of pairs of
-#'     attributes, from moments that a model completed, by a factor model, by
-#'     the posterior of the coefficients given one, or by a few directions.}
+#'   \item{engine}{The way in which [momentnet()] estimates: from the moments of
+#'     pairs of attributes, from moments that a model completed, by a factor
+#'     model, by the posterior of the coefficients given such a model, or by a
+#'     few directions.}
 #'   \item{example}{A row of `x` and its label.}
-#'   \item{factor}{A hidden variable on which many attributes depend; see
-#'     code.}
-#'   \item{flagged row}{A row to predict that observes too little for its code:
-#'     it gets the mean of the labels, and its number is in
-#'     `attr(p, "flagged")`.}
-#'   \item{fold}{A part of the examples that is held out in
-#'     cross-validation.}
+#'   \item{factor}{A hidden variable on which many attributes depend; see code.}
+#'   \item{flagged row}{A row to predict that observes too little for its code.
+#'     Its prediction is the mean of the labels, and its number is in `attr(p,
+#'     "flagged")`.}
+#'   \item{fold}{A part of the examples that is held out in cross-validation.}
 #'   \item{free attribute}{An attribute that costs nothing, is seen in every
 #'     visit, and is not counted as a look.}
 #'   \item{full information}{Learning from all attributes of every example
-#'     that is visited, as [online_ridge()] and glmnet do.}
-#'   \item{improvement ratio}{What sampling by moments can gain: the factor
-#'     between two bounds of the error, see [improvement_ratio()].}
-#'   \item{incomplete row}{A row of which some values are missing, by nature and
-#'     not by choice.}
+#'     visited, as [online_ridge()] and glmnet do.}
+#'   \item{improvement ratio}{The possible gain from sampling by moments: the
+#'     factor between two error bounds; see [improvement_ratio()].}
+#'   \item{incomplete row}{A row with values missing by nature and not by
+#'     choice.}
 #'   \item{inner product}{The prediction of the current regressor for an
-#'     example; it is estimated from draws of its own.}
+#'   example, the other factor of the gradient. It is estimated from draws of
+#'   its own.}
 #'   \item{label}{An entry of `y`. Labels are free.}
-#'   \item{lambda}{The size of the penalty, in glmnet's unit for
-#'     [momentnet()].}
-#'   \item{ledger}{What counts the looks and is the only door to the values.}
-#'   \item{loadings}{How the attributes of a row follow from its code: a row for
-#'     each attribute, a column for each component.}
+#'   \item{lambda}{The size of the penalty; for [momentnet()] in glmnet's
+#'     units.}
+#'   \item{ledger}{The part of the package that counts looks. All values pass
+#'     through it.}
+#'   \item{loadings}{The matrix that turns a code into a row's attributes: one
+#'     row per attribute, one column per component.}
 #'   \item{look}{One distinct attribute of one example, seen in one visit.}
-#'   \item{loss}{How an error of the prediction counts: squared, or one of
-#'     [losses].}
-#'   \item{margin}{The prediction times the label, -1 or 1, of an example of one
-#'     of two classes.}
-#'   \item{moments}{Means, and means of products, of attributes and labels:
+#'   \item{loss}{How a prediction error counts: squared, or one of [losses].}
+#'   \item{margin}{For two classes, the prediction times the label, which is -1
+#'     or 1.}
+#'   \item{moments}{Means of attributes and labels, and means of their products:
 #'     all that a linear regression needs to know. See [moments()].}
-#'   \item{online learner}{One that changes its regressor after every example
-#'     and then forgets the example: [aerr()], [aelr()] and the like.}
+#'   \item{online learner}{A learner that changes its regressor after every
+#'     example and then forgets the example: [aerr()], [aelr()] and the like.}
 #'   \item{oracle}{A source that is paid for each value that it returns.}
 #'   \item{pass}{One visit of every example.}
-#'   \item{pilot}{A fit to a few looks that serves to plan the others, see
+#'   \item{pilot}{A fit to a few looks, used to plan the others; see
 #'     [plan_looks()].}
-#'   \item{plug-in}{To put an estimated prediction into the derivative of a
-#'     loss. This has a bias, which a jackknife lowers; see [estimators].}
-#'   \item{projection}{To take the nearest point of the ball after a step has
-#'     left it.}
-#'   \item{radius}{Of the ball (Euclidean for ridge, L1 for lasso) that holds
-#'     the regressor.}
+#'   \item{plug-in}{Estimating the derivative of a loss by its value at an
+#'     estimated prediction. This has a bias, which a jackknife reduces; see
+#'     [estimators].}
+#'   \item{projection}{After a step that has left the ball, the move to the
+#'     nearest point of the ball.}
+#'   \item{radius}{The radius of the ball (Euclidean for ridge, L1 for lasso)
+#'     that contains the regressor.}
 #'   \item{rank}{The length of a code.}
 #'   \item{regressor}{The coefficients of a linear prediction.}
-#'   \item{sampling}{The probabilities by which attributes are drawn: see
+#'   \item{sampling}{The probabilities with which attributes are drawn; see
 #'     [sampling].}
-#'   \item{second moment}{\eqn{E[x_i^2]}, by which data-dependent sampling
-#'     goes.}
-#'   \item{step size}{How far a learner goes along a gradient estimate; with
-#'     \code{"auto"}, chosen among several that learn from the same looks.}
-#'   \item{subspace}{What the columns of the loadings span: the rows lie near
+#'   \item{second moment}{\eqn{E[x_i^2]}, on which data-dependent sampling is
+#'     based.}
+#'   \item{step size}{How far a learner moves along a gradient estimate. With
+#'     \code{"auto"} it is chosen among several that learn from the same looks.}
+#'   \item{subspace}{The span of the columns of the loadings. The rows lie near
 #'     it.}
-#'   \item{two phases}{First uniform draws, from which second moments are
-#'     estimated, then draws by these.}
-#'   \item{visit}{One use of an example; with several passes every visit pays.}
-#'   \item{weights}{The regression of the labels on the codes.}
-#'   \item{whole row}{All attributes of an example. For the same number of looks
-#'     there are fewer of them: looks divided by the number of attributes.}
-#'   \item{winsorise}{To move values that are far from the others to where the
-#'     far end of the others may be; see `winsorise` of [momentnet()].}
+#'   \item{two phases}{Uniform draws first, from which second moments are
+#'     estimated; then draws based on these.}
+#'   \item{visit}{One use of an example. With several passes every visit is paid
+#'     for.}
+#'   \item{weights}{In a low-rank model, the regression of the labels on the
+#'     codes.}
+#'   \item{whole row}{All attributes of an example. A given number of looks buys
+#'     only looks divided by the number of attributes of them.}
+#'   \item{winsorise}{To move values that are far from the others to the limit
+#'     of a plausible range; see `winsorise` of [momentnet()].}
 #' }
-#'
 #' @section Names in the papers and in glmnet:
-#' CSS is Cesa-Bianchi, Shalev-Shwartz and Shamir (2010), HK Hazan and Koren
-#' (2012), KS Kukliansky and Shamir (2015), GW Ganti and Willett (2015).
+#' CSS: Cesa-Bianchi, Shalev-Shwartz and Shamir (2010). HK: Hazan and Koren
+#' (2012). KS: Kukliansky and Shamir (2015). GW: Ganti and Willett (2015).
 #'
 #' | here | CSS | HK, KS | GW | glmnet |
 #' |:--|:--|:--|:--|:--|

@@ -1,68 +1,79 @@
-#' Settings that rarely change
+#' Control settings
 #'
-#' @param passes Whole number, at least 1: how often the rows are gone through.
-#'   Every visit of an example pays its looks again. With more than one nothing
-#'   is found from the looks: see `tuning` of [aerr()].
+#' Settings that rarely change, for the argument `control` of the learners:
+#' passes and their order, records for learning curves, whether looks are kept,
+#' and what happens to missing values.
+#'
+#' @param passes Whole number, at least 1: how often the learner goes through
+#'   the rows. Every visit of an example is paid for again. With more than one
+#'   pass no settings are found from the looks (see `tuning` of [aerr()]).
 #' @param shuffle `TRUE` to visit the rows in a new random order in each pass,
 #'   `FALSE` for the order given.
 #' @param replace Whether uniform draws for the data point are with replacement.
-#'   `NULL` is as in the paper of each algorithm (with, for [aerr()] and
-#'   [aelr()]). `FALSE` needs a fit with uniform sampling.
-#' @param adagrad `TRUE` to divide each coordinate's step by the root of its
-#'   squared gradients so far (AdaGrad; Kukliansky and Shamir 2015, appendix A).
-#'   For the ridge learners, with a `step_size` that is not the theorems'.
-#' @param intercept_step Positive number: the step size of the intercept, where
+#'   `NULL` is as in the paper of each algorithm (with replacement for [aerr()]
+#'   and [aelr()]). `FALSE` needs a fit with uniform sampling.
+#' @param adagrad `TRUE` to divide each coordinate's step by the root of the sum
+#'   of its squared gradients so far (AdaGrad; Kukliansky and Shamir 2015,
+#'   appendix A). Only for the ridge learners, with a `step_size` that is not
+#'   the theorems'.
+#' @param intercept_step Positive number: the step size of the intercept, if
 #'   there is one.
-#' @param checkpoints Whole number: at how many log-spaced numbers of looks the
-#'   average regressor is recorded, for [learning_curve()]; or two or more
-#'   increasing whole numbers: after how many visits (and at the end). None is
-#'   of the first rows that only give the scale (`scale` or `x_bound = "auto"`).
-#'   With records nothing is found from the looks: see `tuning` of [aerr()].
-#'   Needs memory of `8 * d` bytes for each record.
-#' @param keep_looks `TRUE` keeps every value that was paid for in the fit, as a
+#' @param checkpoints When to record the average regressor, for
+#'   [learning_curve()]. A whole number: how many records to make, at log-spaced
+#'   numbers of looks. Or two or more increasing whole numbers: after how many
+#'   visits to make one (there is also one at the end). There are no records of
+#'   the first rows, which only give the scale (`scale` or `x_bound = "auto"`).
+#'   With records no settings are found from the looks (see `tuning` of
+#'   [aerr()]). Each record needs `8 * d` bytes of memory for `d` attributes.
+#' @param keep_looks `TRUE` keeps in the fit every value that was paid for, as a
 #'   data frame `looks$values` of row, column and value, and the labels of all
-#'   rows, `looks$labels`: what [slrm()] needs to learn from the same looks. Of
-#'   [momentnet()] and [cv_momentnet()], which always keep looks that they
-#'   chose, also data that were given: [update()], [vcov()], [impute()],
-#'   [attribute_importance()], [residuals()] and their kin then need no data.
-#'   Rows are numbered as they were learned from: of those that `subset` chose.
+#'   rows, `looks$labels`. [slrm()] and [momentnet()] can learn from such a fit.
+#'   [momentnet()] and [cv_momentnet()] always keep looks that they bought; with
+#'   `TRUE` they also keep data that were given, so that [update()], [vcov()],
+#'   [impute()], [attribute_importance()], [residuals()] and the like need no
+#'   data. Rows are numbered as they were learned from, that is, within
+#'   `subset`.
 #' @param progress `TRUE` to show progress of long runs: through package
-#'   progressr where that is loaded, by the handlers that are set, else in the
-#'   console; never in knitr. The default is `TRUE` in interactive sessions and
-#'   where progressr is loaded.
-#' @param check `"looks"`: a value of `x` is checked when it is looked at;
-#'   `"all"`: all of `x` is checked beforehand (this looks at everything,
-#'   without telling the learner; not for oracles).
-#' @param na What a missing value (`NA` or `NaN`) means that was looked at:
-#'   `"error"` ends the run; with `"skip"` it could not be measured, as of a
-#'   lost sample, see below.
-#' @section Values that could not be measured: With `na = "skip"` the look stays
-#' counted, and learning goes on. [momentnet()] and [cv_momentnet()] take the
-#' value as not seen, and use all others of the example; so do the first rows
-#' of the online learners, which find the scale of the attributes
-#' (`scale = "auto"`, `x_bound = "auto"`). From there on these drop the example,
-#' as [learn()] does with `skip = TRUE`, because an estimate of a gradient needs
-#' all that was drawn; with a large budget and many missing values few examples
-#' are left. `looks$missing` of the fit counts the looks that were paid and not
-#' answered, `looks$dropped` the examples that were paid and not learned from.
-#'
-#' What is learned is unbiased as far as whether a value is missing depends on
-#' nothing else: for the moments of `momentnet()` neither on the values of the
-#' example nor on its label (some attributes may be missing more often than
-#' others). The online learners need more: an example whose draws include an
-#' attribute that is often missing is dropped more often than others, and where
-#' draws may be repeated one that asks for few attributes less often; they are
-#' unbiased where whole examples go missing, and nearly so where all attributes
-#' do equally often. Infinite values and missing
-#' labels stay errors, and predictions need whole rows, or a fit of
-#' `momentnet()`.
+#'   progressr if that is loaded (by its handlers), otherwise in the console,
+#'   and never in knitr. The default is `TRUE` in interactive sessions and if
+#'   progressr is loaded.
+#' @param check `"looks"` checks a value of `x` when it is looked at. `"all"`
+#'   checks all of `x` beforehand. This looks at everything (without telling the
+#'   learner), and is not possible for oracles.
+#' @param na What to do if a value that was looked at is missing (`NA` or
+#'   `NaN`). `"error"` ends the run. `"skip"` treats the value as one that could
+#'   not be measured, such as a lost sample (see below).
 #' @return A list of class `frugal_control`. It remembers which settings were
-#'   given, so that they can be refused where they are of no use.
+#'   given, so that learners can refuse those that they cannot use.
+#' @section Values that could not be measured: With `na = "skip"` a missing
+#' value still counts as a look, and learning goes on.
+#' * [momentnet()] and [cv_momentnet()] treat the value as not seen and use all
+#'   other values of the example.
+#' * The online learners do the same in the first rows, which give the scale of
+#'   the attributes (`scale = "auto"`, `x_bound = "auto"`). After that they drop
+#'   the whole example, as [learn()] does with `skip = TRUE`, because an
+#'   estimate of a gradient needs everything that was drawn. If the budget is
+#'   large and many values are missing, few examples are left.
+#'
+#' In the fit, `looks$missing` counts the looks that were paid for and not
+#' answered, and `looks$dropped` the examples that were paid for and not learned
+#' from.
+#'
+#' The moments of `momentnet()` are unbiased if missingness depends neither on
+#' the values of the example nor on its label. Some attributes may be missing
+#' more often than others. The online learners need more. They drop an example
+#' more often if its draws include an attribute that is often missing, and, if
+#' draws may be repeated, less often if its draws contain few distinct
+#' attributes. They are unbiased if whole examples go missing, and nearly
+#' unbiased if all attributes go missing equally often.
+#'
+#' Infinite values and missing labels remain errors. Predictions need whole
+#' rows, or a fit of `momentnet()`.
 #' @section Errors: `frugalreg_error_input` for values that are not allowed.
-#' What a learner cannot do (AdaGrad for lasso learners, say) is an error there,
-#' and so is what was given to a function that has no use for it: what is drawn
-#' to learners that see everything (`replace`), for example, or all but
-#' `shuffle` and `progress` to [slrm()]. `progress` may be given everywhere.
+#' Learners raise an error for settings that were given and that they cannot
+#' use. Examples are `adagrad` for lasso learners, `replace` for learners that
+#' see everything, and all settings except `shuffle` and `progress` for
+#' [slrm()]. `progress` is allowed everywhere.
 #' @seealso [aerr()] and the other learners, [learning_curve()].
 #' @examples
 #' frugal_control(passes = 2, checkpoints = 20)

@@ -1,22 +1,27 @@
 #' How much data-dependent sampling can gain
 #'
-#' The factor by which the bound on the error of [ddaerr()] (or [ddaelr()]) is
-#' below that of [aerr()] (or [aelr()]), from the second moments of the
-#' attributes: \eqn{\|E[x^2]\|_{1/2} / (d \|E[x^2]\|_1)} for ridge and
-#' \eqn{\|E[x^2]\|_1 / (d \|E[x^2]\|_\infty)} for lasso (Kukliansky and Shamir
-#' 2015, section 5). It is 1 where all moments are equal and small where few
-#' attributes carry most; the ratio depends on the scale of the columns.
+#' Tells from the second moments of the attributes whether [ddaerr()] (or
+#' [ddaelr()]) is worth it. The ratio is the error bound of `ddaerr()` over that
+#' of [aerr()], or of `ddaelr()` over that of [aelr()]. It is 1 if all moments
+#' are equal, and small if few attributes carry most of them.
+#'
+#' @details
+#' The ratio is \eqn{\|E[x^2]\|_{1/2} / (d \|E[x^2]\|_1)}{|E[x^2]|_(1/2) / (d
+#' |E[x^2]|_1)} for ridge and \eqn{\|E[x^2]\|_1 / (d
+#' \|E[x^2]\|_\infty)}{|E[x^2]|_1 / (d |E[x^2]|_Inf)} for lasso, where
+#' \eqn{E[x^2]} is the vector of the \eqn{d} second moments (Kukliansky and
+#' Shamir 2015, section 5). It depends on the scale of the columns.
 #'
 #' @param x A matrix, sparse matrix or data frame of numbers, of which all
-#'   values are used; or a numeric vector, the second moments themselves.
+#'   values are used; or a numeric vector of second moments.
 #' @param type `"ridge"` or `"lasso"`.
 #' @return A number in (0, 1].
 #' @references Kukliansky, D. and Shamir, O. (2015). Attribute Efficient Linear
 #'   Regression with Distribution-Dependent Sampling. *ICML*.
 #'   \doi{10.48550/arXiv.1410.6382}.
-#' @section Errors: `frugalreg_error_input` for what is no data of numbers, and
-#' for moments that are negative, not finite or all 0.
-#' @section Cost: O(n d) time; all of `x` is read, and not counted.
+#' @section Errors: `frugalreg_error_input` if `x` is not numeric, and for
+#' moments that are negative, not finite or all 0.
+#' @section Cost: O(n d) time. All of `x` is read; this is not counted as looks.
 #' @seealso [ddaerr()], [ddaelr()], [sampling], [plan_looks()].
 #' @examples
 #' improvement_ratio(simulate_decay(100, alpha = -1)$second_moments, "ridge")

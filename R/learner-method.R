@@ -1,48 +1,53 @@
 #' A method of a comparison
 #'
-#' What [compare_learners()] compares: a learner with its arguments and the
-#' settings that it is tuned over.
+#' Describes one method for [compare_learners()]: a learner, its arguments, and
+#' the settings among which cross-validation chooses.
 #'
-#' Named learners are the package's (`"aerr"`, `"aelr"`, `"ddaerr"`, `"ddaelr"`,
-#' `"aesvr"`, `"aer"`, `"moment_lasso"`, `"online_ridge"`, `"online_lasso"`;
-#' `"momentnet"`, whose lambda is chosen by [cv_momentnet()] from the same
-#' looks; `"slrm"`, [slrm()]'s `method = "em"` on the looks of an [aerr()]), and
-#' `"lasso"` and `"ridge"`, which are glmnet's on whole rows, with lambda by
-#' cross-validation within these rows.
-#'
-#' @param learner One of these names, or a function of `x`, `y`, `budget`,
-#'   `setting` (a named list, a row of the grid), `seed` and `control` (made by
-#'   [frugal_control()]), which returns a fit that `predict(fit, newx)` takes,
-#'   or a function of `newx` that predicts. When it is called, R's random
-#'   numbers are seeded. It needs to be self-contained where cells are run in
-#'   other processes.
-#' @param ... Arguments of a named learner: `center = TRUE, averaging = 3`, say.
-#'   `second_moments = "known"` gives those of all training rows.
-#' @param grid The settings to choose from: a data frame, whose columns are
-#'   arguments of the learner (`step_size`, `radius`, `lambda`, `rank`), a list
-#'   column where a setting is a vector; or a function of `x`, `y` and `budget`
-#'   that returns one. Where it has one row, that is the setting, and nothing
-#'   is tuned. `NULL` is no setting for a function, and none for a named learner
-#'   that finds its own within the budget, as online learners do from 100 rows
-#'   on (see `tuning` of [aerr()]): it is fitted anew to each prefix. Else, as
-#'   with `tuning = "theory"`, it is six step sizes and a few radii around what
-#'   the moments of the training rows suggest, but for those of the two that are
-#'   given in `...`.
+#' @param learner The name of a learner (see below), or a function of `x`, `y`,
+#'   `budget`, `setting` (a named list, a row of the grid), `seed` and `control`
+#'   (made by [frugal_control()]). The function returns a fit for which
+#'   `predict(fit, newx)` works, or a function of `newx` that predicts. R's
+#'   random numbers are seeded when it is called. It must be self-contained if
+#'   cells run in other processes.
+#' @param ... Arguments of a named learner, such as
+#'   `center = TRUE, averaging = 3`. `second_moments = "known"` gives it those
+#'   of all training rows.
+#' @param grid The settings to choose from: a data frame whose columns are
+#'   arguments of the learner (`step_size`, `radius`, `lambda`, `rank`; a list
+#'   column if a setting is a vector), or a function of `x`, `y` and `budget`
+#'   that returns one. A grid of one row is the setting, without tuning. `NULL`
+#'   depends on the learner:
+#'   * a function has no settings;
+#'   * `"momentnet"`, `"lasso"` and `"ridge"` choose lambda themselves;
+#'   * `"slrm"` has the ranks 3, 10 and 30, below the number of attributes;
+#'   * an online learner that finds its settings within the budget, as from 100
+#'     rows on (see `tuning` of [aerr()]), has no grid. It is fitted anew to
+#'     each prefix;
+#'   * any other online learner (also with `tuning = "theory"`) has six step
+#'     sizes (`lambda` of [aer()]) and a few radii around what the moments of
+#'     the training rows suggest. One that is given in `...` is not varied.
 #' @param whole_rows `TRUE` for a method that looks at every attribute of a row.
-#'   It is then given fewer rows, or all at their price (`align` of
+#'   It then gets fewer rows, or all rows at their price (`align` of
 #'   [compare_learners()]). `NULL` is what is known of a named learner, and
 #'   `FALSE` for a function.
-#' @param one_pass `TRUE` where one fit has the whole learning curve: it is one
-#'   of the package's online learners, made with the `control` given, or a list
-#'   whose `path` has `examples`, `looks`, `intercept` and `coefficients` (a
-#'   column a record) at the visits `control$checkpoints`, which is 0 for the
-#'   end alone. Other methods are fitted again to each prefix. `NULL` as for
-#'   `whole_rows`.
+#' @param one_pass `TRUE` if one fit contains the whole learning curve. The
+#'   function then returns an online learner of the package made with the given
+#'   `control`, or a list whose `path` has `examples`, `looks`, `intercept` and
+#'   `coefficients` (one column per record) at the visits `control$checkpoints`
+#'   (0 for the end only). Other methods are fitted again to each prefix. `NULL`
+#'   is as for `whole_rows`.
 #' @return An object of class `learner_method`.
-#' @section Errors: `frugalreg_error_input` for another name, for arguments or
-#' columns of a grid that the named learner does not have, for arguments of a
-#' function, and for a function of too few. What a function returns is checked
-#' when it is called.
+#' @section Named learners:
+#' * The package's `"aerr"`, `"aelr"`, `"ddaerr"`, `"ddaelr"`, `"aesvr"`,
+#'   `"aer"`, `"moment_lasso"`, `"online_ridge"`, `"online_lasso"`.
+#' * `"momentnet"`: lambda is chosen by [cv_momentnet()] from the same looks.
+#' * `"slrm"`: [slrm()] with `method = "em"`, on the looks of an [aerr()].
+#' * `"lasso"`, `"ridge"`: glmnet on whole rows, with lambda chosen by
+#'   cross-validation within these rows.
+#' @section Errors: `frugalreg_error_input` for an unknown name, for arguments
+#' or columns of a grid that the named learner does not have, for arguments
+#' given to a function in `...`, and for a function with too few arguments. What
+#' a function returns is checked when it is called.
 #' @examples
 #' learner_method("ddaelr", center = TRUE, averaging = 3)
 #' learner_method("aelr", radius = 10,

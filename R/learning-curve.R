@@ -1,25 +1,29 @@
 #' Error against the number of looks
 #'
-#' The mean squared error on given data of the average regressor (of classes the
-#' share of wrong ones), as it stood after each recorded number of looks.
+#' Evaluates an online learner on given data as it was after each recorded
+#' number of looks: the mean squared error of its average regressor, or, for
+#' classes, the share of wrong ones. The result can be plotted.
 #'
-#' @param object A fit with records: made with
-#'   `control = frugal_control(checkpoints = 20)`, say. Such a fit finds no
-#'   settings from the looks, so that its curve is not that of a fit without
-#'   records: give it the `radius` and `step_size` which that has found.
-#' @param newx,newy Data to measure on, as for [predict()]; for a formula fit
-#'   `newy` is taken from `newx` where not given.
-#' @param newdata Another name for `newx`, as most of R has it.
+#' @param object A fit with records, that is, made with
+#'   `control = frugal_control(checkpoints = 20)` or the like. A fit with
+#'   records finds no settings from the looks. For the curve of a fit without
+#'   records, give it the `radius` and `step_size` that such a fit has found.
+#' @param newx,newy Data to evaluate on, as for [predict()]. For a formula fit
+#'   `newy` is taken from `newx` by default.
+#' @param newdata Another name for `newx`, as in most of R.
 #' @param ... Not used.
-#' @return A data frame of class `frugal_curve` with a row for each record:
-#'   `learner`, `examples` (visits), `looks` (in all); `mse`, of numbers;
-#'   `loss`, the mean of a loss that is not the squared one; and `error`, of
-#'   classes, the share of wrong ones. A missing value in `newx` makes them
-#'   `NA`. Curves of several learners can be put together with [rbind()];
-#'   [plot()] and `autoplot()` draw `mse` or `error`.
-#' @section Errors: `frugalreg_error_input` for a fit without records and for
-#' data that do not fit it.
-#' @section Cost: A prediction of `newx` for each record.
+#' @return A data frame of class `frugal_curve` with one row for each record:
+#'   * `learner`, `examples` (visits), `looks` (the total so far);
+#'   * `mse`, for numeric labels: the mean squared error;
+#'   * `loss`: the mean loss, if it is not the squared one;
+#'   * `error`, for classes: the share of wrong ones.
+#'
+#'   A missing value in `newx` makes the last three `NA`. Combine curves of
+#'   several learners with [rbind()]. [plot()] and `autoplot()` draw `mse` or
+#'   `error`.
+#' @section Errors: `frugalreg_error_input` for a fit without records, and for
+#' data that do not match the fit.
+#' @section Cost: One prediction of `newx` for each record.
 #' @seealso [frugal_control()]; [compare_learners()] for curves of several
 #'   methods and splits.
 #' @references

@@ -116,6 +116,14 @@ next_learner <- function(learner, asked, values, y) {
   new_learner(setup, result)
 }
 
+#' Of which class: divergence and a loss that failed are no fault of the input.
+#' @noRd
+answer_error <- function(cnd) {
+  classes <- c("numeric", "fit")
+  own <- inherits(cnd, paste0("frugalreg_error_", classes), which = TRUE) > 0
+  c(classes[own], "input")[1]
+}
+
 #' What the core says, as an error of the answer; `learner` is the one from
 #' before it.
 #' @noRd
@@ -123,9 +131,5 @@ abort_answer <- function(cnd, learner, asked) {
   asked <- enumerate_phrase(asked_names(learner, asked))
   abort_frugal(failed_because(paste("The answer for", asked,
                                     "cannot be learned from"), cnd),
-               if (inherits(cnd, "frugalreg_error_numeric")) {
-                 "numeric"
-               } else {
-                 "input"
-               }, learner = learner)
+               answer_error(cnd), learner = learner)
 }

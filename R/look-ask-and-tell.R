@@ -1,71 +1,80 @@
 #' Ask and tell: learn from examples that arrive one at a time
 #'
-#' For patients who come one by one, or values that somebody else has to fetch:
-#' `request()` says which attributes of the next example to measure, `learn()`
-#' takes the measured values and the label. Between two examples a learner is
-#' plain data: it can be saved with [saveRDS()], copied, and read with
-#' [as_fit()]. One question is open at a time: where several patients are there
-#' at once, one waits for the other, or has a learner of its own.
+#' For patients who come one by one, or values that somebody has to fetch.
+#' `frugal_learner()` makes a learner, `request()` says which attributes of the
+#' next example to measure, and `learn()` takes the measured values and the
+#' label. [as_fit()] turns the learner into a fit.
 #'
-#' Feeding the rows of a matrix through a learner gives the very same fit as the
-#' learner's function on the matrix with `tuning = "theory"`,
+#' @details
+#' Between two examples a learner is plain data: it can be copied, and saved
+#' with [saveRDS()]. Only one request is open at a time. If several patients are
+#' present at once, one waits for the other, or each has a learner of its own.
+#'
+#' Passing the rows of a matrix through a learner gives exactly the fit of the
+#' learner's function to the matrix with `tuning = "theory"`,
 #' `frugal_control(shuffle = FALSE)` and the same seed.
 #'
-#' With `kind = "momentnet"` the learner asks by the design of [momentnet()] and
-#' keeps what it is told; [as_fit()] fits to it, and so do `momentnet(learner)`
-#' and `cv_momentnet(learner)` with other settings. Its `family` is `"gaussian"`
-#' or `"binomial"`, which these take over, and it has no `indicators`.
+#' With `kind = "momentnet"` the learner asks according to the design of
+#' [momentnet()] and keeps what it is told. [as_fit()] fits to these looks, and
+#' so do `momentnet(learner)` and `cv_momentnet(learner)` with other settings.
+#' Its `family` is `"gaussian"` or `"binomial"`, which the fits take over.
+#' `indicators` are not available.
 #'
 #' @param kind `"aerr"`, `"aelr"`, `"ddaerr"`, `"ddaelr"`, `"aesvr"`, `"aer"`,
 #'   `"moment_lasso"` or `"momentnet"`.
 #' @param d Whole number of columns (attributes).
-#' @param budget,radius As for [aerr()] and [aelr()]; `radius` is a number here,
-#'   without a default, because the labels are not known yet. `"momentnet"` has
-#'   none.
+#' @param budget,radius As for [aerr()] and [aelr()]. `radius` must be a number,
+#'   because the labels are not known yet. `"momentnet"` has no radius.
 #' @param ... Further arguments of the function that `kind` names, by name:
 #'   `step_size`, `sampling`, `groups`, `intercept`, `averaging`, `seed`,
-#'   `control` and so on. Of the control, `passes` must be 1. What is not given
-#'   is the theory's: nothing can be found (`"auto"`) before there are examples.
-#' @param n How many examples are going to come; if more do, they are learned
-#'   from, too. `NULL` where nobody knows. It is needed for the theory's step
-#'   size, for a first phase that is given as a fraction, for checkpoints and
-#'   for `classes`; and for `"momentnet"` unless all looks are uniform
-#'   (`design = "uniform"` without `costs`, which is the default where
-#'   `units = "different"` and there is no `n`).
+#'   `control` and so on. In `control`, `passes` must be 1. Settings that are
+#'   not given are the theory's, as nothing can be found (`"auto"`) before there
+#'   are examples.
+#' @param n The expected number of examples, or `NULL` if it is not known.
+#'   Further examples are learned from, too. `n` is needed for
+#'   * the theory's step size;
+#'   * a first phase that is given as a fraction;
+#'   * checkpoints;
+#'   * `classes`;
+#'   * `"momentnet"`, unless all looks are uniform (`design = "uniform"` without
+#'     `costs`, the default with `units = "different"` and no `n`).
 #' @param names Column names, or `NULL`.
-#' @param classes Names of the classes, for a loss of classes and the learners
-#'   by steps. The last tenth of `n` examples, 100 at least, is then kept to
-#'   make probabilities of margins by (see the section on them of [aerr()]):
-#'   of two classes that of the second; of more see [frugal_multiclass].
-#'   `NULL`: labels are numbers, and all examples are learned from.
+#' @param classes Names of the classes, for online learners with a loss for
+#'   classes. The last tenth of `n` examples, but at least 100, is then kept to
+#'   turn margins into probabilities (see the section on probabilities of
+#'   [aerr()]): for two classes the probability of the second, for more see
+#'   [frugal_multiclass]. `NULL`: labels are numbers, and all examples are
+#'   learned from.
 #' @param learner A learner, from `frugal_learner()` or `learn()`.
-#' @param values The values of the requested columns, in that order: finite
-#'   numbers, for `"momentnet"` of at most 1e100 in size. Where they have names,
-#'   these must be those of the request.
-#' @param y The example's label: a number of at most 1e75 in size; -1 or 1 for
-#'   a loss of classes, or the name of one of the `classes`; 0 or 1 for
-#'   `"momentnet"` with `family = "binomial"`.
+#' @param values The values of the requested columns, in the order of the
+#'   request: finite numbers, for `"momentnet"` of at most 1e100 in size. Names,
+#'   if there are any, must be those of the request.
+#' @param y The example's label: a number of at most 1e75 in size; for a loss
+#'   for classes -1 or 1, or the name of one of the `classes`; for `"momentnet"`
+#'   with `family = "binomial"` 0 or 1.
 #' @param skip `TRUE` to drop the example, because its measurements failed or
 #'   its label never came. Its looks stay counted.
 #' @param request `NULL`, or, to be safe, the request that is answered or whose
-#'   example is dropped: it is an error if the learner has gone on since, or is
-#'   an earlier one. The attribute `visit` of a request says which example it is
-#'   of. Text formats such as JSON leave it out: send that number, too, and set
-#'   it again.
+#'   example is dropped. It is then an error if the learner has gone on since,
+#'   or is an earlier one. The attribute `visit` of a request identifies its
+#'   example. Text formats such as JSON omit the attribute: send the number as
+#'   well, and set it again.
 #' @return `frugal_learner()` and `learn()`: an object of class
-#'   `frugal_learner`. `request()`: column numbers, named (`V1`, `V2` and so on
-#'   where columns have no names), with the attribute `visit`, the number of the
-#'   example; asking twice gives the same answer.
-#' @section Errors: `frugalreg_error_input` where an answer does not match the
-#' question; the learner stays as it was. `frugalreg_error_damaged`, one of
-#' these, where a learner that was saved is not what it was when it was saved.
+#'   `frugal_learner`. `request()`: named column numbers (`V1`, `V2` and so on
+#'   if columns have no names), with the attribute `visit`, the number of the
+#'   example. Asking twice gives the same answer.
+#' @section Errors: `frugalreg_error_input` if an answer does not match the
+#' request; the learner remains unchanged. `frugalreg_error_damaged`, a special
+#' case of it, if a saved learner is not what it was when it was saved.
 #' @section Cost:
-#' O(d) time a call, because the learner is copied: learners are values. With
-#' `design = "focus"` the looks at the first 40 % of the examples are part of
-#' it, until a factor model of them says how the others are looked at: up to
-#' there a call, and a saved learner, also take as much as all looks so far.
-#' @seealso [as_fit()]; [attribute_source()] for an oracle, which is asked by
-#'   the fitting function itself.
+#' O(d) time per call, because the learner is copied: learners are values. With
+#' `design = "focus"` the learner holds the looks at the first 40 % of the
+#' examples, until it has fitted a factor model to them, which says how the
+#' others are looked at. Until then a call, and a saved learner, also take time
+#' or space proportional to the looks so far.
+#' @seealso [as_fit()]; [attribute_source()] for an oracle, which the fitting
+#'   function calls by itself; [next_look()] for advice on one example, look by
+#'   look.
 #' @references
 #' Hazan, E. and Koren, T. (2012). Linear Regression with Limited Observation.
 #' *ICML*. \doi{10.48550/arXiv.1206.4678}.

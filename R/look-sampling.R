@@ -1,25 +1,31 @@
 #' How attributes are drawn
 #'
-#' Objects for the argument `sampling` of [aerr()] and [aelr()]. They say with
-#' which probabilities the attributes are drawn that estimate the data point.
+#' Objects for the argument `sampling` of [aerr()], [aelr()] and the other
+#' online learners. They set the probabilities with which attributes are drawn
+#' to estimate the data point. With good probabilities the same number of looks
+#' gives estimates of smaller variance.
 #'
-#' `sample_uniform()` draws all alike (Hazan and Koren 2012). `sample_moments()`
-#' uses known second moments \eqn{E[x_i^2]}: probabilities proportional to their
-#' roots for the ridge learners, to the moments themselves for the lasso
-#' learners (Kukliansky and Shamir 2015). `sample_two_phase()` estimates the
-#' moments from uniform draws in a first phase, and samples by them in the
-#' second. Its practical variant (the default) learns in the first phase too and
-#' hands its iterate over; the theory's variant (`theory = TRUE`) spends the
-#' first phase on the moments only, and then samples by upper confidence bounds.
+#' @details
+#' * `sample_uniform()` draws all attributes with equal probability (Hazan and
+#'   Koren 2012).
+#' * `sample_moments()` uses known second moments \eqn{E[x_i^2]}. Probabilities
+#'   are proportional to their roots for the ridge learners, and to the moments
+#'   themselves for the lasso learners (Kukliansky and Shamir 2015).
+#' * `sample_two_phase()` estimates the moments from uniform draws in a first
+#'   phase and uses them in the second. The practical variant, the default, also
+#'   learns in the first phase and continues from there. The theory's variant
+#'   (`theory = TRUE`) uses the first phase for the moments only, and then
+#'   samples by their upper confidence bounds.
 #'
-#' @param second_moments Numeric vector, one non-negative finite number for each
-#'   column of `x`, not all 0: \eqn{E[x_i^2]} of the raw attribute.
+#' @param second_moments Numeric vector of \eqn{E[x_i^2]} for the raw
+#'   attributes: one non-negative finite number for each column of `x`, not
+#'   all 0.
 #' @param fraction Number in (0, 1): the first phase's share of all visits.
-#' @param length Whole number of visits for the first phase, instead of
+#' @param length Whole number of visits in the first phase, instead of
 #'   `fraction`.
 #' @param floor Number in (0, 1]: the share of uniform draws in the second phase
-#'   of the practical variant, so that an attribute that showed only zeros can
-#'   still be met.
+#'   of the practical variant. With it, an attribute that has shown only zeros
+#'   can still be drawn.
 #' @param delta Number in (0, 1): the theory variant's bounds hold with
 #'   probability `1 - delta`.
 #' @param theory `TRUE` for the variant that the theorems are about.
@@ -28,8 +34,8 @@
 #'   Regression with Distribution-Dependent Sampling. *ICML*.
 #'   \doi{10.48550/arXiv.1410.6382}.
 #' @section Errors: `frugalreg_error_input` for numbers out of range.
-#' @section Cost: O(d) once a phase; then O(1) a draw, or O(log d) for draws
-#' that follow the coefficients.
+#' @section Cost: O(d) time once per phase for d attributes. Each draw then
+#' takes O(1) time, or O(log d) if it follows the coefficients.
 #' @seealso [ddaerr()], [ddaelr()], [improvement_ratio()].
 #' @examples
 #' x <- matrix(rbinom(4000, 1, 0.3), 400) %*% diag(10:1 / 10)

@@ -1,39 +1,43 @@
-#' A loss of one's own
+#' A loss of your own
 #'
-#' Makes a loss for the argument `loss` from a convex function and its
-#' derivative.
+#' Makes a loss for the argument `loss` of the online learners from a convex
+#' function and its derivative, for example for quantile regression.
+#'
+#' @details
+#' The size of the loss is not known. Therefore `step_size` must be given as a
+#' number. `radius` is the size of the largest label if it is not given.
 #'
 #' For the plug-in estimator (see [estimators]) the derivative should be smooth:
-#' the bias that few looks cause is of the order of its second derivative times
-#' the variance of the estimated prediction. A kink is allowed. Where draws are
-#' noisier than labels, a lopsided loss learns of both noises together: the
-#' quantile of the example comes out too far.
+#' the bias from few looks is of the order of its second derivative times the
+#' variance of the estimated prediction. A kink is allowed. If draws are noisier
+#' than labels, an asymmetric loss responds to both noises together: the
+#' quantile in the example comes out too far from the median.
 #'
-#' With `task = "classification"` the functions are of the margin, the
-#' prediction times the label; they should fall at 0, else the learner has
-#' nothing to gain from being right.
+#' With `task = "classification"` the functions take the margin, that is, the
+#' prediction times the label. They should decrease at 0; otherwise the learner
+#' has nothing to gain from being right.
 #'
-#' Of its size nothing is known: `step_size` must be given, as a number, and
-#' `radius` is the size of the largest label where it is not.
-#'
-#' @param value,derivative Functions of a numeric vector \eqn{z} (the prediction
-#'   minus the label, or the margin) that return as many finite numbers: the
-#'   loss, which is convex, and its derivative. They are saved with the fit,
-#'   with copies of what their code names as it is now.
+#' @param value,derivative The loss, which must be convex, and its derivative:
+#'   functions of a numeric vector \eqn{z} (the prediction minus the label, or
+#'   the margin) that return as many finite numbers. They are saved with the
+#'   fit, together with copies of the objects that their code uses, as these are
+#'   now.
 #' @param task `"regression"` or `"classification"`.
-#' @param taylor The Taylor coefficients of `derivative` around 0, if it is
-#'   *entire*, that is, if its Taylor series converges everywhere: a function
-#'   that gives the coefficient of \eqn{z^n} for one whole number \eqn{n} from 0
-#'   to 63, or a numeric vector of at most 64 coefficients, constant first, the
-#'   further ones 0. Without them [estimate_genest()] refuses the loss. That a
-#'   series converges everywhere cannot be told from 64 numbers; geometrically
-#'   falling ones, as of the logistic loss, are found out.
+#' @param taylor Only for [estimate_genest()], which refuses a loss without it:
+#'   the Taylor coefficients of `derivative` around 0. The derivative must be
+#'   *entire*, that is, its Taylor series must converge everywhere. Either a
+#'   function that returns the coefficient of \eqn{z^n} for one whole number
+#'   \eqn{n} from 0 to 63, or a numeric vector of at most 64 coefficients,
+#'   constant first (further ones are 0). Convergence everywhere cannot be
+#'   checked from 64 numbers, but coefficients that decrease geometrically, as
+#'   for the logistic loss, are refused.
 #' @return An object of class `frugal_loss`, see [losses].
-#' @section Errors: `frugalreg_error_input` where, on points from -10 to 10, a
-#' function fails, is not vectorised or finite, the derivative falls somewhere
-#' (the loss is not convex), or is not `value`'s; and where the Taylor series is
-#' not the derivative's.
-#' @seealso [losses] for the losses that the package has.
+#' @section Errors: The functions are tried on points from -10 to 10.
+#' `frugalreg_error_input` is raised if a function fails there, is not
+#' vectorised or not finite; if the derivative decreases somewhere (the loss is
+#' then not convex) or is not that of `value`; or if the Taylor series is not
+#' that of the derivative.
+#' @seealso [losses] for the losses in the package.
 #' @examples
 #' # pinball loss: a smoothed regression of the 0.9-quantile
 #' quantile <- loss_own(

@@ -1,61 +1,67 @@
 #' Methods for fits of the low-rank methods
 #'
-#' Every function takes rows with any pattern of missing values, as the fit did:
-#' a matrix or data frame with `NA`, or [observed_only()]. No row influences
-#' what is said about another.
+#' Predictions, codes, coefficients and summaries of fits of [slrm()], [mpcr()],
+#' [smpcr()] and [petrels()]. New rows may have any pattern of missing values,
+#' as in training: a matrix or data frame with `NA`, or [observed_only()]. Each
+#' row is treated on its own.
 #'
 #' @param object,x A fit of [slrm()], [mpcr()], [smpcr()] or [petrels()].
 #' @param newx Rows with the attributes of the fit. Columns are matched by name
-#'   where both sides have names.
-#' @param newdata Another name for `newx`, as most of R has it.
-#' @param newy Labels of `newx`, `NA` where there is none; for a formula fit
-#'   they are taken from `newx` where not given.
-#' @param type `"response"`, the label; `"code"`, the low-dimensional
-#'   representation of each row; or `"reconstruct"`, all attributes as the model
-#'   has them, those that were observed too.
-#' @param clip For `"response"`: `TRUE` to move predictions to the range of the
-#'   labels that the fit has seen: no label in it is farther from there. `NULL`
-#'   is `TRUE` for labels of two values, the classes -1 and 1 for instance; of
-#'   fits to rows with gaps, in which a row that shows little can have a code of
-#'   any size, predictions end half of that range beyond it.
+#'   if both sides have names.
+#' @param newdata Another name for `newx`, as in most of R.
+#' @param newy Labels of `newx`, with `NA` for unknown ones. For a formula fit
+#'   they are taken from `newx` by default.
+#' @param type `"response"`: the label. `"code"`: the low-dimensional
+#'   representation of each row. `"reconstruct"`: all attributes according to
+#'   the model, including those that were observed.
+#' @param clip For `"response"`: `TRUE` limits predictions to the range of the
+#'   labels in the training data, which brings them closer to any label in this
+#'   range. `NULL` is `TRUE` for labels of two values, such as the classes -1
+#'   and 1. For other labels, if the training rows had gaps, `NULL` limits
+#'   predictions to that range extended by half its length on both sides,
+#'   because a row that shows little can have a code of any size.
 #' @param digits Digits to print.
 #' @param ... Not used.
 #' @return
-#' * `predict()`: for `"response"` a numeric vector, one prediction a row, with
-#'   row names; for `"code"` a matrix of `rank` columns; for `"reconstruct"` a
-#'   matrix with the columns of the fit, on their original scale. About an empty
-#'   row nothing can be said, and with `gamma` below 1 or without a ridge
-#'   neither about some others: their prediction is the mean of the fit's
-#'   labels, their code 0, their reconstruction the attributes' offsets. The
-#'   numbers of these rows are `attr(p, "flagged")`. Nothing is ever `NA`.
-#' * `coef()`: named vector, `(Intercept)` first, on the original scale of the
-#'   attributes: the prediction of *complete* rows is linear. That of incomplete
-#'   rows is not this linear function with something put in for what is missing.
-#' * `fitted()`, `residuals()`: as `predict()`, and `newy` minus it, with the
-#'   same `clip`; fits keep no training data, so the data are given.
-#' * `nobs()`: the number of rows learned from, those without a label included.
-#' * `summary()`: an object with its own print method; `coef()` of it is a
-#'   matrix of the column `Estimate`.
-#' * `logLik()`, `AIC()`, `BIC()`: of `method = "em"`, those of the observed
-#'   values and labels where its passes ended. That is early, as predictions
-#'   need no more, and those from few values are better for it: the maximum may
-#'   be several units higher, so that small differences do not tell ranks apart
-#'   ([cv_slrm()] does).
-#' * `sigma()`: of `method = "em"`, its standard deviation of the label's noise.
-#'   It, `logLik()`, `AIC()` and `BIC()` are errors of class
-#'   `frugalreg_error_undefined` for the others, as `vcov()`, `confint()` and
-#'   `deviance()` for all.
-#' * `terms()`, `formula()`; `model.matrix()`: the columns of `coef()`, of new
+#' * `predict()`: for `"response"` a numeric vector with one prediction per row
+#'   and the rows' names; for `"code"` a matrix with `rank` columns; for
+#'   `"reconstruct"` a matrix with the columns of the fit, on their original
+#'   scale. Nothing is ever `NA`. For an empty row nothing can be said; with
+#'   `gamma` below 1 or without a ridge this also holds for some other rows.
+#'   Their prediction is the mean of the fit's labels, their code 0, and their
+#'   reconstruction the attributes' offsets. `attr(p, "flagged")` has the
+#'   numbers of these rows.
+#' * `coef()`: a named vector, `(Intercept)` first, on the original scale of the
+#'   attributes. It gives the prediction for *complete* rows. The prediction for
+#'   an incomplete row is not this linear function with values filled in for the
+#'   missing ones.
+#' * `fitted()`, `residuals()`: the predictions, and `newy` minus them, with the
+#'   same `clip`. Fits keep no training data, so give the data.
+#' * `nobs()`: the number of rows learned from, including those without a label.
+#' * `summary()`: an object with its own print method. `coef()` of it is a
+#'   matrix with the column `Estimate`.
+#' * `logLik()`, `AIC()`, `BIC()`: for `method = "em"`, the likelihood of the
+#'   observed values and labels at the end of the passes. The passes end early:
+#'   predictions need no more, and those from few values are better for it. The
+#'   maximum may be several units higher, so that small differences do not tell
+#'   ranks apart; compare ranks by [cv_slrm()].
+#' * `sigma()`: for `method = "em"`, the standard deviation of the label's
+#'   noise.
+#' * `terms()`, `formula()`; `model.matrix()`: the columns of `coef()`, for new
 #'   rows.
-#' * `update()`: of a fit by a formula anew, with the call as it was changed, as
-#'   of [lm()]. With further rows only [petrels()] goes on.
-#' @section Errors: `frugalreg_error_input` where `newx` is missing or has other
-#' columns than the fit; `frugalreg_error_undefined` as above.
-#' @section Cost: For m observed values in a row and rank r, O(m r^2 + r^3) time
-#' a row.
+#' * `update()`: a formula fit is fitted again with changed arguments, as by
+#'   [lm()]. Only [petrels()] learns on from further rows.
+#' @section Errors:
+#' * `frugalreg_error_input` if `newx` is missing or has other columns than the
+#'   fit.
+#' * `frugalreg_error_undefined` for `logLik()`, `AIC()`, `BIC()` and `sigma()`
+#'   with methods other than `"em"`, and for `vcov()`, `confint()` and
+#'   `deviance()` always.
+#' @section Cost: O(m r^2 + r^3) time for a row with m observed values, at rank
+#' r.
 #' @inherit slrm references
 #' @seealso [impute()], [autoplot.frugal_lowrank()]; `generics::tidy()`,
-#'   `glance()` and `augment()`, for which there are methods.
+#'   `glance()` and `augment()`, which have methods for these fits.
 #' @examples
 #' set.seed(1)
 #' data <- simulate_lowrank(200, d = 20, rank = 3, observed = 0.7)

@@ -1,12 +1,16 @@
 #' Make values missing at random
 #'
+#' Replaces values by `NA` completely at random, for simulations and for tests
+#' of methods for missing values.
+#'
 #' @param x A numeric matrix or data frame.
 #' @param p Number in \[0, 1\]: the probability with which each value becomes
-#'   `NA`, independently of all others and of its own size.
-#' @return `x` with missing values. Uses R's random numbers.
-#' @section Errors: `frugalreg_error_input` for what is neither a matrix nor a
-#' data frame, and for `p` out of range.
-#' @section Cost: O(n d).
+#'   `NA`, independently of all other values and of its own.
+#' @return `x` with missing values. They are drawn from R's random number
+#'   stream, see [set.seed()].
+#' @section Errors: `frugalreg_error_input` if `x` is neither a matrix nor a
+#' data frame, or `p` is out of range.
+#' @section Cost: O(n d) time for n rows of d attributes.
 #' @seealso [slrm()] and [momentnet()], which learn from the result;
 #'   [simulate_lowrank()].
 #' @examples

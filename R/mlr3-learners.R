@@ -1,35 +1,39 @@
-#' In mlr3
+#' frugalreg in mlr3
 #'
-#' Where mlr3 is loaded, its dictionary has the learners `"regr.momentnet"`
-#' (`mlr3::lrn("regr.momentnet", budget = 3)`) and `"classif.momentnet"`, of two
-#' or more classes, and likewise `"regr.aelr"`, `"classif.aelr"` and those of
-#' `aerr`, `ddaelr` and `ddaerr`. frugalreg has to be loaded, too
-#' (`library(frugalreg)`).
+#' Load frugalreg (`library(frugalreg)`) together with mlr3 to find these
+#' learners in mlr3's dictionary, for example as
+#' `mlr3::lrn("regr.momentnet", budget = 3)`:
+#' * `"regr.momentnet"` and `"classif.momentnet"`, for two or more classes;
+#' * `"regr.aelr"` and `"classif.aelr"`, and likewise for `aerr`, `ddaelr` and
+#'   `ddaerr`.
 #'
 #' @details
-#' Parameters of the first two are the arguments of [momentnet()], but
-#' `penalty`, its lambda, `mixture`, its alpha, and `moments_engine`, its
-#' engine; `lambda` is the path from which a penalty is taken. Without a penalty
-#' [cv_momentnet()] chooses it from what was seen, and its arguments (`total`,
-#' `nfolds`, `folds`, `new_rows`, `measure`, `workers`) are parameters, too.
-#' Rows with gaps are learned from and predicted. Those of the others are the
-#' arguments of [aelr()] and [ddaelr()]. Not among them are the data, the
-#' family, `weights`, `offset`, and what a formula says (`groups`,
-#' `intercept`). A `budget` is a whole number, so that `to_tune(2, 8)` can draw
-#' it; where costs have decimals multiply both. Classes are by the
-#' logistic loss unless `loss` is another, more than two of them as
-#' [frugal_multiclass] says, and where no probabilities are known there is no
-#' prediction. They take no rows with gaps.
+#' **Parameters of `momentnet`** are the arguments of [momentnet()], with three
+#' other names: `penalty` is its lambda, `mixture` its alpha, and
+#' `moments_engine` its engine. `lambda` is the path from which the penalty is
+#' taken. Without a penalty, [cv_momentnet()] chooses it from what was seen; its
+#' arguments `total`, `nfolds`, `folds`, `new_rows`, `measure` and `workers` are
+#' parameters too. Rows with gaps are allowed in training and prediction.
 #'
-#' Factors are not encoded on the way: a variable stays one look. Every training
-#' buys its own looks. Tasks' weights and offsets are not taken.
+#' **Parameters of the other learners** are the arguments of [aelr()] and
+#' [ddaelr()]. Rows with gaps are not allowed. Classes are fitted by the
+#' logistic loss unless `loss` is another one; for more than two classes see
+#' [frugal_multiclass]. There is no prediction if the loss has no probabilities.
+#'
+#' **For all learners**, the data, the family, `weights`, `offset`, and what a
+#' formula determines (`groups`, `intercept`) are not parameters. Weights and
+#' offsets of tasks are not used. A `budget` is a whole number, so that
+#' `to_tune(2, 8)` can draw it; if costs have decimals, multiply both. Factors
+#' are not encoded beforehand: a variable stays one look. Every training buys
+#' its own looks.
 #'
 #' @return The learners are R6 objects of classes `LearnerRegrMomentnet`,
-#' `LearnerClassifMomentnet`, `LearnerRegrAelr` and so on; `learner$model` is
-#' the fit.
-#' @section Errors: Those of [momentnet()] and of [aelr()].
-#' @section Cost: Those of [cv_momentnet()], with a penalty of [momentnet()].
-#' @seealso [tidymodels], where the same engine goes by the same names.
+#'   `LearnerClassifMomentnet`, `LearnerRegrAelr` and so on; `learner$model` is
+#'   the fit.
+#' @section Errors: Those of [momentnet()] and [aelr()].
+#' @section Cost: For `momentnet` that of [momentnet()] with a penalty, and of
+#' [cv_momentnet()] without; otherwise that of [aelr()].
+#' @seealso [tidymodels], where the same engine arguments have the same names.
 #' @references
 #' Lang, M. et al. (2019). mlr3: A modern object-oriented machine learning
 #' framework in R. *Journal of Open Source Software* 4(44), 1903.

@@ -1,35 +1,42 @@
 #' Lasso from directly estimated moments
 #'
-#' The Baseline of Cesa-Bianchi, Shalev-Shwartz and Shamir (2010, Algorithm 1):
-#' random pairs of attributes of each example give unbiased estimates of
-#' \eqn{A = E[x x^\top]} and \eqn{v = E[2 y x]}, and the answer minimises
-#' \eqn{w^\top A w - w^\top v} over the L1 ball. (The paper prints a plus before
-#' the second term; the sign is wrong there.)
+#' Fits a lasso regression to moments that are estimated from random pairs of
+#' attributes of each example. This is the Baseline of Cesa-Bianchi,
+#' Shalev-Shwartz and Shamir (2010, Algorithm 1). It is here for comparison;
+#' [momentnet()] is based on the same idea and should be preferred.
+#'
+#' @details The pairs give unbiased estimates of
+#' \eqn{A = E[x x^\top]}{A = E[x x']} and \eqn{v = E[2 y x]}. The coefficients
+#' minimise \eqn{w^\top A w - w^\top v}{w'Aw - w'v} over the L1 ball. (The paper
+#' prints a plus before the second term; the sign is wrong there.)
 #'
 #' The estimate of \eqn{A} usually has negative eigenvalues, so that the problem
-#' is not convex. Projected gradient steps from 0, which involve no chance, then
-#' find a stationary point; `psd = TRUE` first replaces the estimate by the
-#' nearest positive semidefinite matrix in Frobenius norm.
+#' is not convex. Projected gradient steps from 0, which are deterministic, then
+#' find a stationary point. With `psd = TRUE` the estimate is first replaced by
+#' the nearest positive semidefinite matrix in Frobenius norm.
 #'
 #' @inheritParams aer
-#' @param tuning As for [aerr()], of radius and scale alone.
-#' @param radius Positive number, the radius \eqn{B} of the L1 ball, for `x /
-#'   x_bound`; `"theory"`, `max(abs(y))`; `"auto"` to choose among four by the
-#'   last tenth of the rows, as [aerr()] does; or `NULL`, by `tuning`.
+#' @param tuning As for [aerr()], but for radius and scale only.
+#' @param radius The radius \eqn{B} of the L1 ball, for the coefficients of
+#'   `x / x_bound`: a positive number; `"theory"` for `max(abs(y))`; `"auto"` to
+#'   choose among four radii by the last tenth of the rows, as [aerr()] does; or
+#'   `NULL`, see `tuning`.
 #' @param psd `TRUE` for positive semidefinite moments.
-#' @param intercept `TRUE` for moments about the means, whose estimates come
-#'   from the same looks. `NULL` is `FALSE` by the theory.
-#' @return A fit of class `c("moment_lasso", "frugal_online", "frugal_fit")`,
-#'   with the parts that [aerr()] lists. [update()] is exact: the moments are
-#'   summed on.
+#' @param intercept `TRUE` for moments about the means, which are estimated from
+#'   the same looks. `NULL` is `FALSE` with `tuning = "theory"`.
+#' @return A fit of class `c("moment_lasso", "frugal_online", "frugal_fit")`, a
+#'   list of the parts described in [aerr()]. [update()] is exact, as it
+#'   continues the sums of the moments.
 #' @inheritSection aerr Errors
 #' @section Cost:
-#' O(budget) time per visit, and one minimisation at the end (and at each
-#' checkpoint): O(d^2) an iteration, O(d^3) with `psd`. Memory for three d x d
-#' matrices; more than `getOption("frugalreg.memory", 16e9)` bytes are refused.
+#' Time per visit is O(budget). There is one minimisation at the end (and at
+#' each checkpoint), with O(d^2) time per iteration for d attributes, and O(d^3)
+#' with `psd`. Memory is that of three d x d matrices; more than
+#' `getOption("frugalreg.memory", 16e9)` bytes are refused.
 #' @inherit aer references
-#' @seealso [momentnet()], which estimates from moments, too, and has a path, a
-#'   penalty chosen from the same looks, and fewer noisy pairs.
+#' @seealso [momentnet()], which also estimates from moments, but has a path,
+#'   chooses the penalty from the same looks, and has fewer noisy pairs;
+#'   [frugal_fit] for methods.
 #' @examples
 #' set.seed(1)
 #' x <- matrix(runif(2000 * 10), 2000)

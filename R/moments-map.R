@@ -1,49 +1,54 @@
 #' Moments on more than one machine
 #'
-#' Adds up the [moments()] of many chunks, read by the workers of whatever
-#' `future::plan()` says: processes of this computer, machines of a cluster,
-#' jobs of a queue. Chunks need not come through this session; what comes back
-#' from each is its moments, 16 d^2 bytes.
+#' Adds up the [moments()] of many chunks on parallel workers: processes of this
+#' computer, machines of a cluster, or jobs of a queue, as set by
+#' `future::plan()`. The workers read the chunks themselves, and each chunk
+#' returns only its moments, 16 d^2 bytes for d columns. Use it for data that
+#' are too large for one machine, or to save time; [chunk_source()] reads chunks
+#' in this session.
 #'
+#' @details
 #' All workers count from one origin, which a first chunk gives, and put rows in
-#' folds by a hash of their `key`. Moments are added in the order of the chunks:
-#' the result is bit for bit the same for any number of workers and any plan,
-#' and also without one.
+#' folds by a hash of their `key`. Moments are added in the order of the chunks.
+#' The result is therefore the same, bit for bit, for any number of workers and
+#' any plan, and also without a plan.
 #'
-#' A chunk that failed, because its worker died or `read()` ended in an error,
-#' is done again, `retries` times, at last in this session. If that fails too,
-#' or with an interrupt, what was added so far is kept: in `file`, where one was
+#' **If a chunk fails**, because its worker died or `read()` raised an error, it
+#' is done again, up to `retries` times, the last time in this session. If that
+#' fails too, or at an interrupt, the sum so far is kept: in `file`, if one was
 #' given, and in the condition (`cnd$moments`, of the first `cnd$done` chunks).
-#' The same call with the same `file` then goes on from there.
+#' The same call with the same `file` continues from there.
 #'
-#' @param chunks A vector or list, an element for each chunk: file names, ranges
-#'   of keys, numbers.
+#' @param chunks A vector or list with one element for each chunk: file names,
+#'   ranges of keys, numbers.
 #' @param read A function of an element of `chunks` that returns its rows: a
-#'   data frame or matrix, or [chunk_source()] of more rows than fit into
-#'   memory. It runs on the workers and has to open its files and connections
+#'   data frame or matrix, or a [chunk_source()] for more rows than fit into
+#'   memory. It runs on the workers and must open its files and connections
 #'   there.
-#' @param y The name of the column of labels; or missing with a `formula`.
+#' @param y The name of the column of labels. Omit it with a `formula`.
 #' @param ... Not used.
 #' @param formula `NULL`, or a formula, as for [moments()].
 #' @param folds,key,levels,origin,y_origin As for [moments()] and
-#'   [chunk_source()]. With `folds` a `key` is needed: row numbers differ from
-#'   worker to worker. Levels of text cannot be found: they are given.
+#'   [chunk_source()]. `folds` needs a `key`, because row numbers differ from
+#'   worker to worker. Levels of text must be given; they are not found.
 #' @param weights `NULL`, or the name of the column of weights.
-#' @param rows `NULL`, or how many rows each chunk has (of weight above 0), to
-#'   be checked.
+#' @param rows `NULL`, or the number of rows (of weight above 0) in each chunk,
+#'   which is then checked.
 #' @param retries How many times a chunk that failed is done again.
-#' @param file `NULL`, or a file in which the sum so far is kept. What is there
-#'   is replaced by what was written whole: if the disk is full it stays.
+#' @param file `NULL`, or a file in which the sum so far is kept. It is replaced
+#'   only when the new sum has been written completely, so that it survives a
+#'   full disk.
 #' @param packages Names of packages that `read` needs on the workers.
 #' @param progress `TRUE` to show progress, as in [frugal_control()].
 #' @return An object of class [moments()].
-#' @section Errors: `frugalreg_error_input` for settings, for chunks that do not
-#'   fit together, for other numbers of rows than `rows` says, and for a `file`
-#'   that cannot be read or written (with the moments, as above);
-#'   `frugalreg_error_source` where a chunk cannot be read.
-#' @section Cost: That of [moments()], over the workers; for each chunk
-#'   16 d^2 bytes (each fold once more) are sent and added. Chunks of 100 d rows
-#'   or more make that small.
+#' @section Errors:
+#' * `frugalreg_error_input` for settings, for chunks that do not fit together,
+#'   for numbers of rows other than `rows`, and for a `file` that cannot be read
+#'   or written (with the moments, as above).
+#' * `frugalreg_error_source` if a chunk cannot be read.
+#' @section Cost: That of [moments()], divided among the workers. In addition,
+#' 16 d^2 bytes for each chunk (and for each fold as much again) are sent and
+#' added. With chunks of 100 d rows or more this is little.
 #' @seealso `vignette("larger-than-one-machine")`: clusters, Slurm and Spark.
 #' @references
 #' Bengtsson, H. (2021). A Unifying Framework for Parallel and Distributed

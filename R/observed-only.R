@@ -1,27 +1,27 @@
 #' Sparse data in which absent means missing
 #'
-#' What a sparse matrix does not store is 0 for [aelr()] and for everybody else.
-#' `observed_only()` says that it is *missing*: ratings that were not given,
-#' measurements that were not made. A zero that is stored is then an observed
+#' Marks the entries that a sparse matrix does not store as *missing*: ratings
+#' that were not given, measurements that were not made. Without
+#' `observed_only()` these entries count as 0. A stored zero is an observed
 #' zero.
 #'
-#' @param x A sparse matrix of package Matrix with numbers or logical values in
-#'   it (`dgCMatrix`, `dgTMatrix`, `dgRMatrix`, `lgCMatrix` and so on), with as
-#'   many rows as there are examples and as many columns as there are
-#'   attributes. A stored `NA` or `NaN` is missing too. Nothing is added up: a
-#'   place that a `dgTMatrix` stores twice is an error.
+#' @param x A sparse matrix of package Matrix with numeric or logical values
+#'   (`dgCMatrix`, `dgTMatrix`, `dgRMatrix`, `lgCMatrix` and so on): one row per
+#'   example, one column per attribute. A stored `NA` or `NaN` is missing too.
+#'   It is an error if a `dgTMatrix` stores an entry twice; duplicates are not
+#'   added up.
 #' @return An object of class `observed_only`, for [momentnet()],
 #'   [cv_momentnet()], [moments()], [slrm()], [mpcr()], [smpcr()], [petrels()]
 #'   and `predict()` of their fits.
-#' @section Parts: `x[i, j]` are rows and columns of it, chosen as those of a
-#'   matrix by numbers, names or logical values, in their order and as often as
-#'   they are named (but columns that have names once only, as names of columns
-#'   must be distinct); it stays an object of this class.
-#' @section Errors: `frugalreg_error_input` for what is not a sparse matrix, has
-#'   no values (`ngCMatrix`), stores a place twice, or has infinite values, and
-#'   for rows or columns that there are not.
-#' @section Cost: Memory and time in proportion to the values that are stored;
-#'   sorting them by rows takes most.
+#' @section Parts: `x[i, j]` selects rows and columns by numbers, names or
+#' logical values, as for a matrix, and remains an object of this class. Rows
+#' may be repeated. Columns that have names may not, because names of columns
+#' must be distinct.
+#' @section Errors: `frugalreg_error_input` if `x` is not a sparse matrix, has
+#' no values (`ngCMatrix`), stores an entry twice, or has infinite values, and
+#' for rows or columns that do not exist.
+#' @section Cost: Memory and time are proportional to the number of stored
+#' values. Sorting them by rows takes most of the time.
 #' @examples
 #' rated <- Matrix::sparseMatrix(i = c(1, 1, 2, 3), j = c(1, 3, 2, 3),
 #'                               x = c(4, 0, 5, 2), dims = c(3, 4))

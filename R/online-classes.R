@@ -106,59 +106,68 @@ shapes_of_answer.classes_setup <- function(setup) {
 
 #' Fits to more than two classes
 #'
-#' What the learners by steps make of a factor of more than two levels with
-#' `loss = "logistic"` or `"hinge"`: a regressor of each class against the rest.
-#' All of them learn from the same looks: an example is bought once, and costs
-#' the budget whatever the number of classes.
+#' The online learners fit a factor of more than two levels with
+#' `loss = "logistic"` or `"hinge"`: one regression for each class against the
+#' rest. All of these learn from the same looks. An example is bought once and
+#' costs the budget, whatever the number of classes. This page describes the
+#' fits and their methods.
 #'
-#' With several classes the draws for the inner products come from the mixture
-#' of the laws of all candidates of all classes, and are weighted accordingly:
-#' the price is variance, not looks. Each class chooses its own radius and step
-#' size, where these are found, among its own candidates. The last tenth of the
-#' rows is kept also where both are given, since classes are compared by
-#' calibrated log-odds (see the section on probabilities of [aerr()]); a slope
-#' of which little is known is nearer to those of the other classes. What the
-#' log-odds of one of K classes say beyond its share counts by (K - 1) / K,
-#' since the others say the rest of it, too: probabilities are shares times the
-#' exponentials of that, divided by their sum.
+#' @details
+#' The draws for the inner products come from the mixture of the probabilities
+#' of all candidates of all classes, and are weighted accordingly. More classes
+#' therefore cost variance, not looks. If radius and step size are found from
+#' the looks, each class chooses its own among its own candidates.
+#'
+#' Classes are compared by calibrated log-odds (see the section on probabilities
+#' of [aerr()]). The last tenth of the rows is therefore kept even if radius and
+#' step size are given. If little is known about the slope of a class, it is
+#' moved towards those of the other classes.
+#'
+#' The probabilities of K classes are computed as follows. The evidence for a
+#' class is its calibrated log-odds less the log-odds of its share among the
+#' labels. The evidence is multiplied by (K - 1) / K, because each class's
+#' evidence is partly repeated in that of the others. A class's probability is
+#' proportional to its share times the exponential of this number.
 #'
 #' @param object,x A fit of [aerr()], [aelr()], [ddaerr()], [ddaelr()] or
 #'   [online_logistic()] to a factor of more than two levels.
 #' @param newx,newdata See [frugal_fit].
 #' @param newy Classes of `newx`, a factor or names.
-#' @param type `"response"`, a matrix of probabilities, a column for each class;
-#'   `"link"`, of margins; or `"class"`, a factor of the most probable.
+#' @param type `"response"`: a matrix of probabilities, one column per class.
+#'   `"link"`: a matrix of margins. `"class"`: a factor of the most probable
+#'   classes.
 #' @param digits Digits to print.
 #' @param class Which class to draw: its name or number.
 #' @param dim,top See [autoplot.frugal_online()].
 #' @param ... Not used.
 #' @return
-#' * `coef()`: a matrix, a column for each class.
-#' * `predict()`: see `type`; a missing value gives `NA` for its row.
-#' * `fitted()`: the probabilities; `residuals()`: a matrix, 1 for the class and
-#'   0 for others, less the probability.
+#' A fit also has the class `frugal_multiclass`. Its parts are those of
+#' [aerr()], but for each class there is a column of `coefficients`, an element
+#' of `intercept`, `radius` and `step_size`, a data frame in the list
+#' `candidates`, a column of `calibration` (shift and slope of the log-odds) and
+#' an element of `shares` (the share of the labels). The methods return
+#' * `coef()`: a matrix, one column per class;
+#' * `predict()`: see `type`; a row with a missing value gives `NA`;
+#' * `fitted()`: the probabilities; `residuals()`: a matrix, 1 for the row's
+#'   class and 0 for the others, less the probability;
 #' * `summary()`: for each class the ten attributes that matter most, see
-#'   [frugal_fit].
-#' * `autoplot()`: the coefficients of each class, or of `class` alone, in
-#'   pictures beside each other. With `type = "looks"`, how often each attribute
-#'   was looked at for all of them.
+#'   [frugal_fit];
+#' * `autoplot()`: the coefficients of each class side by side, or of `class`
+#'   alone; with `type = "looks"`, how often each attribute was looked at for
+#'   all classes together.
 #'
-#' All else is as of other fits, see [frugal_fit]: `update()` learns on from
-#' further rows, and a fit that was not finished is in the condition. Of looks
-#' that were kept [moments()] sums indicators of the classes, for `momentnet()`
-#' with `family = "multinomial"`. A fit is of class `frugal_multiclass`, too,
-#' and has for each class a column of `coefficients`, an element of `intercept`,
-#' `radius` and `step_size`, a data frame in the list `candidates`, a column of
-#' `calibration` (shift and slope of its log-odds), and its share of the labels
-#' in `shares`.
-#' @section Errors: As of [aerr()] and [frugal_fit]. More than two classes are
-#' refused where no rows can be kept (several passes, checkpoints, fewer than
-#' 100 rows, `estimator = "genest"`), and for a loss of your own. A learner that
-#' is asked and told has to know its `classes` and `n` beforehand.
+#' Everything else is as for other fits (see [frugal_fit]). `update()` learns on
+#' from further rows, and the condition of an unfinished fit carries the learner
+#' (see [unfinished_fit]). For a fit that kept its looks, [moments()] sums
+#' indicators of the classes, for `momentnet()` with `family = "multinomial"`.
+#' @section Errors: As for [aerr()] and [frugal_fit]. More than two classes are
+#' refused if no rows can be kept (several passes, checkpoints, fewer than 100
+#' rows, `estimator = "genest"`), and for a loss of your own. A learner that is
+#' asked and told must know its `classes` and `n` beforehand.
 #' @section Cost:
-#' Looks, and time to fetch them, as for two classes. Time and memory of the
-#' learner as for one fit a class and candidate: 14 for each class with
-#' `tuning = "auto"`, 1 where radius and step size are given.
+#' Looks, and time to fetch them, are as for two classes. Time and memory of the
+#' learner are those of one fit for each class and candidate: 14 candidates per
+#' class with `tuning = "auto"`, 1 if radius and step size are given.
 #' @seealso [aerr()]; [cv_momentnet()] with `family = "multinomial"`, which
 #'   needs fewer looks.
 #' @examples

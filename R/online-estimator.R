@@ -1,57 +1,60 @@
 #' Estimators of a loss's derivative
 #'
-#' Objects for the argument `estimator`. From the looks for the inner product
-#' (`inner` of them) they estimate the derivative of a loss at an example's
-#' residual or margin, the factor that the squared loss estimates by the
-#' residual itself.
+#' Objects for the argument `estimator` of the online learners, for losses other
+#' than the squared one. They estimate the derivative of the loss at an
+#' example's residual or margin from the looks for the inner product (`inner` of
+#' them). The default, `estimate_plugin()`, is the one to use;
+#' `estimate_genest()` is the published alternative.
 #'
-#' `estimate_plugin()` puts the mean of the draws into the derivative. Its bias
-#' is of the order of the derivative's second derivative times the variance of
-#' a draw over `inner`. The jackknife lowers the order by one, from `inner = 2`
-#' on: \eqn{k \theta - (k - 1) \bar\theta_{(\cdot)}}{k theta - (k - 1)
-#' theta_bar} with the estimate \eqn{\theta} of all \eqn{k} draws and the mean
-#' \eqn{\bar\theta_{(\cdot)}}{theta_bar} of those that leave out one draw. This
-#' is the default, and not from a paper.
+#' @details
+#' `estimate_plugin()` takes the derivative at the mean of the draws. Its bias
+#' is of the order of the derivative's second derivative times the variance of a
+#' draw over `inner`. From `inner = 2` on, the jackknife lowers the order of the
+#' bias by one: with \eqn{k} draws, the estimate \eqn{\theta}{theta} from all
+#' draws and the mean \eqn{\bar\theta_{(\cdot)}}{theta_bar} of the estimates
+#' that leave out one draw, it is \eqn{k \theta - (k - 1)
+#' \bar\theta_{(\cdot)}}{k theta - (k - 1) theta_bar}. This estimator is not
+#' from a paper.
 #'
-#' `estimate_genest()` is GenEst of Hazan and Koren (2012, section 4.1): a
-#' random degree \eqn{n} of the derivative's power series, and the product of
-#' \eqn{n} independent estimates of the residual, each from one draw, or, above
-#' degree \eqn{2 \log_2 N}{2 log2(N)}, from the mean of
-#' \eqn{N = \lceil 4 (B / \epsilon)^2 \rceil}{N = ceiling(4 (B /
-#' epsilon)^2)} draws. (The paper's \eqn{N = \lceil 4 B^2 \rceil}{N =
-#' ceiling(4 B^2)} forgets that the residual is divided by
-#' \eqn{\epsilon}{epsilon}.) It is unbiased where it may use as many looks as
-#' the degree wants, and needs a loss with an entire derivative.
+#' `estimate_genest()` is GenEst of Hazan and Koren (2012, section 4.1). It
+#' draws a random degree \eqn{n} of the derivative's power series, and
+#' multiplies \eqn{n} independent estimates of the residual. Each of these is
+#' from one draw, or, above degree \eqn{2 \log_2 N}{2 log2(N)}, from the mean of
+#' \eqn{N = \lceil 4 (B / \epsilon)^2 \rceil}{N = ceiling(4 (B / epsilon)^2)}
+#' draws, where \eqn{B} is the radius. (The paper has
+#' \eqn{N = \lceil 4 B^2 \rceil}{N = ceiling(4 B^2)}, which omits that the
+#' residual is divided by \eqn{\epsilon}{epsilon}.) The estimate needs a loss
+#' with an entire derivative. It is unbiased if it may use as many looks as the
+#' degree requires.
 #'
-#' @section The variance of GenEst: The paper bounds its second moment by
-#' \eqn{\exp(O(\log^2(B / \epsilon)))}{exp(O(log(B / epsilon)^2))}. For the
-#' smoothed losses that is not so: whatever is averaged inside a factor, it is
-#' at least
-#' \deqn{\sum_n 2^{n+1} a_n^2 \theta^{2n} \approx e^{4 \theta^2},}{sum_n 2^(n+1)
-#' a_n^2 theta^(2n), about exp(4 theta^2),}
-#' with \eqn{\theta} the residual over \eqn{\epsilon}{epsilon}. The squared
-#' derivative itself is at most 1.
+#' @section The variance of GenEst: GenEst is useful if
+#' \eqn{B / \epsilon}{B / epsilon} is about 1, and a curiosity beyond. The paper
+#' bounds its second moment by \eqn{\exp(O(\log^2(B / \epsilon)))}{exp(O(log(B /
+#' epsilon)^2))}. This does not hold for the smoothed losses. Whatever is
+#' averaged inside a factor, the second moment is at least \deqn{\sum_n 2^{n+1}
+#' a_n^2 \theta^{2n} \approx e^{4 \theta^2},}{sum_n 2^(n+1) a_n^2 theta^(2n),
+#' about exp(4 theta^2),} where \eqn{\theta}{theta} is the residual over
+#' \eqn{\epsilon}{epsilon} and \eqn{a_n} are the series' coefficients. The
+#' squared derivative itself is at most 1.
 #'
 #' | theta | 0.5 | 1 | 1.5 | 2 | 3 |
 #' |:--|--:|--:|--:|--:|--:|
 #' | `degrees = "all"` | 1.31 | 8.39 | 215 | 8.23e4 | 1.08e13 |
 #' | `degrees = "odd"` | 0.436 | 2.80 | 71.5 | 2.74e4 | 3.60e12 |
 #'
-#' So it is of use where \eqn{B / \epsilon}{B / epsilon} is about 1, and a
-#' curiosity beyond. An intercept is not held by the radius: one large estimate
-#' can move it to where the next are larger still, and the fit diverges.
+#' The radius does not limit an intercept. One large estimate can move it to
+#' where the next are larger still, and the fit diverges.
 #'
-#' @param jackknife `TRUE` to correct the bias by the jackknife, where
-#'   `inner >= 2`.
-#' @param degrees `"all"`, the paper's: degree \eqn{n} with probability
+#' @param jackknife `TRUE` to correct the bias by the jackknife if `inner >= 2`.
+#' @param degrees `"all"`, as in the paper: degree \eqn{n} with probability
 #'   \eqn{2^{-(n + 1)}}{2^-(n + 1)}. `"odd"`: odd degrees only, with probability
 #'   \eqn{3 \cdot 2^{-(n + 1)}}{3 * 2^-(n + 1)}, for series without even powers
-#'   (as erf's): a third of the second moment, for 5/3 factors in expectation
-#'   instead of 1.
-#' @param hard `TRUE` to keep the budget hard: at most `inner` draws in a visit,
-#'   and degrees that need more contribute 0, a bias. `FALSE` for the paper's
-#'   relaxation: all of `budget` estimates the data point, and GenEst takes as
-#'   many further looks as the degree needs.
+#'   (such as erf's). `"odd"` has a third of the second moment, for 5/3 factors
+#'   in expectation instead of 1.
+#' @param hard `TRUE` keeps the budget: there are at most `inner` draws in a
+#'   visit, and degrees that need more contribute 0, which is a bias. `FALSE` is
+#'   the paper's relaxation: all of `budget` estimates the data point, and
+#'   GenEst takes as many further looks as the degree needs.
 #' @return An object of class `frugal_estimator`.
 #' @references
 #' Hazan, E. and Koren, T. (2012). Linear Regression with Limited Observation.

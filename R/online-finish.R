@@ -143,7 +143,7 @@ failure_phrase <- function(run) {
       "The fit diverged in ", row, ": ", failure$message,
       ". Use a smaller `step_size`, or say with `x_bound` how large rows are."
     ),
-    budget = paste0("In ", row, " ", failure$message, "."),
+    budget = , fit = paste0("In ", row, " ", failure$message, "."),
     limit = paste0(conditionMessage(run$result$cause), "."),
     memory = paste0("In ", row, " memory ran out: ", growing_phrase(run), ".")
   )

@@ -1,29 +1,34 @@
 #' Online ridge and lasso regression with full information
 #'
-#' The learners that [aerr()] and [aelr()] are measured against: the same steps,
-#' averages and interfaces, but every attribute of every example is looked at,
-#' so that gradients are exact. `online_ridge()` is projected gradient descent
-#' on the Euclidean ball (with `frugal_control(adagrad = TRUE)` AdaGrad),
-#' `online_lasso()` the exponentiated gradient of both signs on the L1 ball.
+#' [aerr()] and [aelr()] without a budget: the same steps, averages and
+#' interfaces, but every attribute of every example is looked at, so that
+#' gradients are exact. Use these functions to measure what a budget costs. For
+#' a regression on complete data, glmnet is the better tool.
 #'
-#' For a regression of data that are all there, glmnet is the better tool.
+#' @details
+#' `online_ridge()` is projected gradient descent on the Euclidean ball, or
+#' AdaGrad with `frugal_control(adagrad = TRUE)`. `online_lasso()` is the
+#' exponentiated gradient for both signs on the L1 ball.
 #'
 #' @inheritParams aerr
-#' @param radius Positive number, the radius of the ball (Euclidean for
-#'   `online_ridge()`, L1 for `online_lasso()`), for `x / x_bound`; `"auto"`,
-#'   `"theory"` (`max(abs(y))`), or `NULL`, by `tuning`.
-#' @param step_size A positive number, `"auto"`, `"theory"`, [aerr()]'s and
-#'   [aelr()]'s with all attributes drawn, or `NULL`, by `tuning`.
-#' @return A fit of class `c("online_ridge", "frugal_online", "frugal_fit")`, or
-#'   `"online_lasso"`, with the parts that [aerr()] lists; a visit costs as many
-#'   looks as there are attributes.
+#' @param radius The radius of the ball (Euclidean for `online_ridge()`, L1 for
+#'   `online_lasso()`), for the coefficients of `x / x_bound`: a positive
+#'   number, `"auto"`, `"theory"` (`max(abs(y))`), or `NULL`, see `tuning`.
+#' @param step_size A positive number; `"auto"`; `"theory"`, which is the step
+#'   size of [aerr()] or [aelr()] with all attributes drawn; or `NULL`, see
+#'   `tuning`.
+#' @return A fit of class `c("online_ridge", "frugal_online", "frugal_fit")` or
+#'   `c("online_lasso", "frugal_online", "frugal_fit")`, a list of the parts
+#'   described in [aerr()]. Each visit counts as many looks as there are
+#'   attributes.
 #' @inheritSection aerr Settings found within the budget
 #' @inheritSection aerr Errors
 #' @section Cost:
-#' O(d) time per visit, also where `x` is sparse, whose zeros are not skipped,
-#' times the number of candidates, up to 14, that `"auto"` tries.
+#' Time per visit is O(d) for d attributes, times the number of candidates (up
+#' to 14) that `"auto"` tries. A sparse `x` is no faster: zeros are not skipped.
 #' @inherit aerr references
-#' @seealso [aerr()], [aelr()]; [online_svr()] for other losses.
+#' @seealso [aerr()], [aelr()]; [online_svr()] for other losses; [frugal_fit]
+#'   for methods.
 #' @examples
 #' set.seed(1)
 #' x <- matrix(runif(500 * 10), 500) / sqrt(10)

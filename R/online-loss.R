@@ -1,54 +1,57 @@
 #' Losses
 #'
-#' Objects for the argument `loss`: how an error of the prediction counts. A
-#' loss changes one factor of the gradient estimate, the one that stands for the
-#' residual; sampling, steps, averages and the account of looks stay as they
-#' are.
+#' Objects for the argument `loss` of the online learners: what the learner
+#' minimises. Use `loss_absolute()` if there are outliers, and `loss_logistic()`
+#' or `loss_hinge()` for classes.
 #'
-#' A loss is a convex function \eqn{f} of \eqn{z}. For a regression \eqn{z} is
-#' the prediction minus the label; for a classification it is the margin, the
-#' prediction times the label, with labels -1 and 1 (of a factor, its first and
-#' second level).
+#' @details
+#' A loss is a convex function \eqn{f} of a number \eqn{z}. For regression,
+#' \eqn{z} is the prediction minus the label. For classification, \eqn{z} is the
+#' margin, that is, the prediction times the label, with labels -1 and 1 (the
+#' first and the second level of a factor).
 #' * `loss_squared()`: \eqn{z^2 / 2}.
-#' * `loss_absolute()`: the insensitive absolute loss of support-vector
+#' * `loss_absolute()`: the insensitive absolute loss of support vector
 #'   regression, \eqn{\max(|z| - \delta, 0)}{max(|z| - delta, 0)}, smoothed as
-#'   Hazan and Koren (2012, section 4) do,
-#'   \deqn{\frac{\epsilon}{2} \rho\Big(\frac{z - \delta}{\epsilon}\Big) +
-#'   \frac{\epsilon}{2} \rho\Big(\frac{z + \delta}{\epsilon}\Big) - \delta,
-#'   \quad \rho(u) = u\,\mathrm{erf}(u) + e^{-u^2} / \sqrt{\pi}.}{(epsilon / 2)
-#'   rho((z - delta) / epsilon) + (epsilon / 2) rho((z + delta) / epsilon) -
-#'   delta, rho(u) = u erf(u) + exp(-u^2) / sqrt(pi).} It is nowhere further
-#'   than `epsilon` from the unsmoothed loss (their Claim 4.2, which leaves out
-#'   that the other side is insensitive too). Gross errors pull no harder than
-#'   small ones, so it withstands outliers.
-#' * `loss_hinge()`: the hinge loss of support-vector classification,
-#'   \eqn{\max(1 - z, 0)}{max(1 - z, 0)}, smoothed likewise to
+#'   in Hazan and Koren (2012, section 4): \deqn{\frac{\epsilon}{2}
+#'   \rho\Big(\frac{z - \delta}{\epsilon}\Big) + \frac{\epsilon}{2}
+#'   \rho\Big(\frac{z + \delta}{\epsilon}\Big) - \delta, \quad \rho(u) =
+#'   u\,\mathrm{erf}(u) + e^{-u^2} / \sqrt{\pi}.}{(epsilon / 2) rho((z - delta)
+#'   / epsilon) + (epsilon / 2) rho((z + delta) / epsilon) - delta, rho(u) = u
+#'   erf(u) + exp(-u^2) / sqrt(pi).} It differs from the unsmoothed loss by at
+#'   most `epsilon`. (This is their Claim 4.2, which omits that the other side
+#'   is insensitive too.) Gross errors pull no harder than small ones, so that
+#'   outliers do little harm.
+#' * `loss_hinge()`: the hinge loss of support vector classification,
+#'   \eqn{\max(1 - z, 0)}{max(1 - z, 0)}, smoothed in the same way to
 #'   \eqn{(\epsilon \rho((1 - z) / \epsilon) + 1 - z) / 2}{(epsilon rho((1 - z)
 #'   / epsilon) + 1 - z) / 2}.
 #' * `loss_logistic()`: \eqn{\log(1 + e^{-z})}{log(1 + exp(-z))}.
 #' * [loss_own()]: any other convex function.
 #'
-#' The more a loss is smoothed, the less bias a few looks cause; see
-#' [estimators].
+#' The loss changes only the factor of the gradient estimate that stands for the
+#' residual. Sampling, steps, averages and the account of looks stay the same.
+#' The smoother the loss, the smaller the bias from few looks; see [estimators].
 #'
 #' @param delta Non-negative number, in the unit of the labels: smaller
 #'   residuals cost nothing.
-#' @param epsilon Positive number, the width of the smoothing: in the unit of
-#'   the labels for `loss_absolute()`, which has no default for it, and of the
-#'   margin for `loss_hinge()`.
+#' @param epsilon Positive number: the width of the smoothing. For
+#'   `loss_absolute()` it is in the unit of the labels and has no default. For
+#'   `loss_hinge()` it is in the unit of the margin.
 #' @return An object of class `frugal_loss`, a list of
 #'   * `kind`, `task` (`"regression"` or `"classification"`), `parameters`;
 #'   * `value`, `derivative`: functions of numeric vectors \eqn{z};
 #'   * `series`: the derivative as a power series, \eqn{c + \sum_i \omega_i
 #'     \sum_n a_n ((z - s_i) / r)^n}{c + sum_i omega_i sum_n a_n ((z - s_i) /
-#'     r)^n}, in a list of `constant`, `weights`, `shifts`, `scale` and the
-#'     `coefficients` \eqn{a_0, \ldots, a_{63}}{a_0, ..., a_63}; or `NULL`, and
-#'     then `why_no_series`.
-#' @section Errors: `frugalreg_error_input` where a parameter is out of range.
+#'     r)^n}, as a list of `constant` \eqn{c}, `weights`
+#'     \eqn{\omega_i}{omega_i}, `shifts` \eqn{s_i}, `scale` \eqn{r} and
+#'     `coefficients` \eqn{a_0, \ldots, a_{63}}{a_0, ..., a_63}. If there is no
+#'     series, it is `NULL`, and `why_no_series` says why.
+#' @section Errors: `frugalreg_error_input` for a parameter out of range.
 #' @references
 #' Hazan, E. and Koren, T. (2012). Linear Regression with Limited Observation.
 #' *ICML*. \doi{10.48550/arXiv.1206.4678}.
-#' @seealso [loss_own()]; [estimators] for what a loss needs of the looks.
+#' @seealso [loss_own()]; [estimators], which estimate a loss's derivative from
+#'   looks.
 #' @examples
 #' loss <- loss_absolute(delta = 0.1, epsilon = 0.2)
 #' loss

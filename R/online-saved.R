@@ -261,8 +261,8 @@ check_of_class.frugal_learner <- function(x, ...) {
   rows <- x$setup$rows
   shape_object(result = shape_fields(
     status = shape_text(among = c("open", "finished", "value", "source",
-                                  "numeric", "budget", "interrupted", "limit",
-                                  "memory", "jumped")),
+                                  "numeric", "fit", "budget", "interrupted",
+                                  "limit", "memory", "jumped")),
     planned = shape_numbers(NULL, 0, whole = TRUE),
     rows = shape_maybe(shape_count()),
     label_key = shape_maybe(shape_numbers(3, sides = TRUE)),

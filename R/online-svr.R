@@ -1,28 +1,31 @@
 #' Online support vector and logistic regression with full information
 #'
-#' What [aesvr()] and the learners with `loss = "logistic"` are measured
-#' against: the same steps, averages and interfaces, but every attribute of
-#' every example is looked at, so that gradients are exact.
+#' [aesvr()], and [aerr()] with `loss = "logistic"`, without a budget: the same
+#' steps, averages and interfaces, but every attribute of every example is
+#' looked at, so that gradients are exact. Use these functions to measure what a
+#' budget costs.
 #'
 #' @inheritParams online_ridge
 #' @inheritParams aesvr
-#' @param radius Positive number, the radius of the Euclidean ball, for
-#'   `x / x_bound`; `"auto"`, `"theory"` (`max(abs(y))`), or `NULL`, by
-#'   `tuning`.
-#' @param y Labels: numbers for `online_svr()`; -1 and 1, or a factor of two
-#'   levels (of more, see [frugal_multiclass]), for `online_logistic()`.
-#' @return A fit of class `c("online_svr", "frugal_online", "frugal_fit")`, or
-#'   `"online_logistic"`, with the parts that [aerr()] lists; a visit costs as
-#'   many looks as there are attributes.
+#' @param radius The radius of the Euclidean ball, for the coefficients of
+#'   `x / x_bound`: a positive number, `"auto"`, `"theory"` (`max(abs(y))`), or
+#'   `NULL`, see `tuning`.
+#' @param y Labels. For `online_svr()`: numbers. For `online_logistic()`: -1 and
+#'   1, or a factor of two levels (for more see [frugal_multiclass]).
+#' @return A fit of class `c("online_svr", "frugal_online", "frugal_fit")` or
+#'   `c("online_logistic", "frugal_online", "frugal_fit")`, a list of the parts
+#'   described in [aerr()]. Each visit counts as many looks as there are
+#'   attributes.
 #' @inheritSection aerr Settings found within the budget
 #' @inheritSection aerr Probabilities of classes
 #' @inheritSection aerr Errors
 #' @section Cost:
-#' O(d) time per visit, also where `x` is sparse, whose zeros are not skipped,
-#' times the number of candidates, up to 14, that `"auto"` tries.
+#' Time per visit is O(d) for d attributes, times the number of candidates (up
+#' to 14) that `"auto"` tries. A sparse `x` is no faster: zeros are not skipped.
 #' @references Hazan, E. and Koren, T. (2012). Linear Regression with Limited
 #'   Observation. *ICML*. \doi{10.48550/arXiv.1206.4678}.
-#' @seealso [aesvr()], [losses]; [online_ridge()] for the squared loss.
+#' @seealso [aesvr()], [losses]; [online_ridge()] for the squared loss;
+#'   [frugal_fit] for methods.
 #' @examples
 #' set.seed(1)
 #' x <- matrix(runif(500 * 10, -1, 1), 500) / sqrt(10)

@@ -1,30 +1,32 @@
-#' The learner of a fit that was not finished
+#' The learner of an unfinished fit
 #'
-#' When an oracle fails, the user interrupts, a fit diverges, or the fit to what
-#' was bought fails, nothing that was paid for is lost: the condition carries
-#' the learner so far, `cnd$learner`. It can be saved with [saveRDS()], read
-#' with `as_fit()`, and continued with [update()].
+#' If an oracle fails, the user interrupts, a fit diverges, or the fit to what
+#' was bought fails, nothing that was paid for is lost. The condition carries
+#' the learner so far, `cnd$learner`. Save it with [saveRDS()], turn it into a
+#' fit with `as_fit()`, or continue it with `update()`.
 #'
-#' A script ends at an error or an interrupt that it does not catch, and takes
-#' the learner with it, as no file is written unasked. Where looks cost
-#' something, catch both: `tryCatch(fit, interrupt = keep, frugalreg_error =
-#' keep)` with `keep <- function(cnd) saveRDS(cnd$learner, file)`.
+#' @details
+#' At the prompt, `last_learner()` returns the learner after an error or Ctrl-C.
+#' A script, however, ends at an error or interrupt that it does not catch, and
+#' the learner is lost with it, because no file is written without being asked
+#' for. If looks cost something, catch both:
+#' `tryCatch(fit, interrupt = keep, frugalreg_error = keep)` with
+#' `keep <- function(cnd) saveRDS(cnd$learner, file)`.
 #'
 #' A learner stands between two examples. The example that failed was dropped:
-#' its looks may have been paid, so they stay counted, and it is not asked for
-#' again.
+#' its looks may have been paid for, so they stay counted, and it is not asked
+#' for again.
 #'
 #' @param learner An object of class `frugal_learner`.
 #' @param object An object of class `frugal_learner`.
-#' @param x,y The data of the call that was not finished; for a formula fit, `x`
-#'   is the data frame and `y` is not given.
+#' @param x,y The data of the unfinished call. For a formula fit, `x` is the
+#'   data frame and `y` is not given.
 #' @param ... Not used.
 #' @return `as_fit()` and `update()`: a fit, as the fitting function would have
-#'   returned it. `last_learner()`: the learner of the last fit in this session
-#'   that was not finished, or `NULL`; at the prompt this is how to get at it
-#'   after Ctrl-C.
-#' @section Errors: As the fitting function's; `frugalreg_error_input` where the
-#' data are not of the size that the learner is used to.
+#'   returned it. `last_learner()`: the learner of the last unfinished fit in
+#'   this session, or `NULL`.
+#' @section Errors: Those of the fitting function; `frugalreg_error_input` if
+#' the data are not of the size that the learner has seen so far.
 #' @examples
 #' calls <- 0
 #' lab <- function(row, columns) {

@@ -1,43 +1,48 @@
 #' Subspace tracking of incomplete rows
 #'
-#' PETRELS (Chi, Eldar and Calderbank 2013): learns the low-rank subspace of
-#' rows with missing values by recursive least squares, one row at a time, in
-#' the order given. The objective is
-#' \deqn{\sum_i f^{n - i} \|x_i - \mu - U \alpha_i\|^2_{O_i}}{the sum of
-#' f^(n - i) |x - mu - U a|^2 over what is observed}
-#' with the forgetting factor \eqn{f}. No labels; [impute()] fills rows in.
+#' Learns the low-rank subspace of rows with missing values by recursive least
+#' squares, one row at a time, in the order given. There are no labels. Use it
+#' for streams whose subspace may change; [impute()] then fills in gaps. This is
+#' the algorithm PETRELS of Chi, Eldar and Calderbank (2013).
+#'
+#' @details
+#' The objective is \deqn{\sum_i f^{n - i} \|x_i - \mu - U
+#' \alpha_i\|^2_{O_i}}{the sum of f^(n - i) |x - mu - U a|^2 over what is
+#' observed} with the forgetting factor \eqn{f}, loadings \eqn{U}, offsets
+#' \eqn{\mu}{mu}, codes \eqn{\alpha_i}{a} and the observed attributes \eqn{O_i}
+#' of row \eqn{i} of \eqn{n}.
 #'
 #' @inheritParams slrm
-#' @param control Made by [frugal_control()]; `progress` counts here.
+#' @param control Made by [frugal_control()]. Only `progress` has an effect.
 #' @param rank Whole number from 1 to the number of attributes.
 #' @param start `NULL`, or a matrix (attributes x rank) whose columns span the
 #'   subspace to start from, in the units of `x`. `NULL` is the leading singular
 #'   vectors of the zero-filled rows.
-#' @param center `TRUE` to track offsets along. They start at the means of what
-#'   is observed in `x`.
+#' @param center `TRUE` to track offsets as well. They start at the means of the
+#'   observed values.
 #' @param scale `TRUE` to divide all attributes by one number, after which the
 #'   squared length of a code is about `rank`.
-#' @param units `"different"`: each attribute is divided by its own standard
-#'   deviation, too; `"same"`: it is not; `"auto"`: as for [slrm()].
+#' @param units `"different"`: each attribute is also divided by its own
+#'   standard deviation. `"same"`: it is not. `"auto"`: as for [slrm()].
 #' @param ridge Number of at least 0, as for [slrm()].
-#' @param forgetting Number above 0 and at most 1: below 1 for subspaces that
-#'   change, 0.98 say. Attributes that are not observed for long then take large
-#'   steps.
+#' @param forgetting Number above 0 and at most 1. Take a number below 1, such
+#'   as 0.98, for subspaces that change. Attributes that are not observed for
+#'   long then take large steps.
 #' @param passes Whole number, the passes over the rows.
 #' @param object A fit.
-#' @param newx Further rows, in the columns of the fit.
-#' @param newdata Another name for `newx`, as most of R has it.
+#' @param newx Further rows, with the columns of the fit.
+#' @param newdata Another name for `newx`, as in most of R.
 #' @param ... Not used.
-#' @return A fit of class `c("petrels", "frugal_lowrank", "frugal_fit")`, with
-#'   the parts of [slrm()]'s that do not need labels, and `state`, what
-#'   [update()] needs. Loadings are orthonormal in the fit, though not while
+#' @return A fit of class `c("petrels", "frugal_lowrank", "frugal_fit")`, a list
+#'   of those parts described in [slrm()] that need no labels, and of `state`,
+#'   which [update()] needs. Loadings are orthonormal in the fit, but not while
 #'   they are learned.
-#' @section Updates: `update(fit, newx)` learns on from further rows. With
-#'   `start` and `delta` given and `center = FALSE, scale = FALSE` the result is
-#'   that of one longer run, bit for bit (but for `history`, which has a line
-#'   for each call, and `spectrum`, which is that of the rows given last); the
-#'   units that are else chosen are those of the first rows, and stay: begin
-#'   with rows that vary, as else nothing is known of the attributes' units.
+#' @section Updates: `update(fit, newx)` learns on from further rows. Units that
+#' were chosen from the first rows do not change. Begin with rows that vary;
+#' otherwise nothing is known of the attributes' units. With `start` and `delta`
+#' given and `center = FALSE, scale = FALSE`, the result is that of one longer
+#' run, bit for bit. Exceptions are `history`, which has a line for each call,
+#' and `spectrum`, which is that of the rows given last.
 #' @inheritSection slrm Errors
 #' @inheritSection slrm Cost
 #' @references
@@ -45,7 +50,8 @@
 #' Estimation and Tracking by Recursive Least Squares From Partial Observations.
 #' *IEEE Transactions on Signal Processing* 61(23), 5947-5959.
 #' \doi{10.1109/TSP.2013.2282910}.
-#' @seealso [smpcr()], which goes on to a regression.
+#' @seealso [smpcr()], which goes on to a regression; [frugal_lowrank] for
+#'   methods.
 #' @examples
 #' set.seed(1)
 #' x <- matrix(rnorm(300 * 2), 300) %*% matrix(rnorm(2 * 10), 2)

@@ -1,21 +1,23 @@
-#' Pictures of a fit
+#' Pictures of a fit of the online learners
+#'
+#' Draws the coefficients, the looks or the learning curve of a fit of [aerr()]
+#' and the other online learners.
 #'
 #' @param object,x A fit of an online learner.
 #' @param type `"coefficients"`; `"looks"`, how often each attribute was looked
 #'   at; or `"curve"`, the learning curve on `newx` and `newy`.
-#' @param dim For attributes that are pixels: the height and width of the image,
-#'   with the pixels row by row. Coefficients and looks are then drawn as an
-#'   image.
+#' @param dim If attributes are pixels: the height and width of the image, with
+#'   the pixels row by row. Coefficients and looks are then drawn as an image.
 #' @param newx,newy For `"curve"`: see [learning_curve()].
-#' @param newdata Another name for `newx`, as most of R has it.
-#' @param top Whole number: without `dim`, how many attributes are drawn, the
+#' @param newdata Another name for `newx`, as in most of R.
+#' @param top Whole number: without `dim`, how many attributes to draw, the
 #'   largest first.
 #' @param ... Not used.
-#' @return `autoplot()` a ggplot object; `plot()` draws it and returns it
-#'   invisibly.
-#' @section Errors: `frugalreg_error_input` where `dim` does not fit the number
-#' of attributes, for arguments that are of another `type`, and for `"curve"` as
-#' [learning_curve()].
+#' @return `autoplot()` returns a ggplot object; `plot()` draws it and returns
+#'   it invisibly.
+#' @section Errors: `frugalreg_error_input` if `dim` does not match the number
+#' of attributes, for arguments that belong to another `type`, and for `"curve"`
+#' as in [learning_curve()].
 #' @seealso [frugal_fit], [learning_curve()].
 #' @examples
 #' set.seed(1)
@@ -203,13 +205,22 @@ learner_colours <- function() {
   do.call(ggplot2::discrete_scale, arguments)
 }
 
-#' 1500 as 1.5k, 2e6 as 2M.
+#' 1500 as 1.5k, 2e6 as 2M; numbers that differ are shown with as many digits as
+#' tell them apart.
 #' @noRd
 short_numbers <- function(x) {
-  vapply(x, function(value) {
-    if (is.na(value)) return("")
-    unit <- findInterval(abs(value), c(0, 1e3, 1e6, 1e9))
-    paste0(format(value / c(1, 1e3, 1e6, 1e9)[max(unit, 1)], digits = 3),
-           c("", "k", "M", "G")[max(unit, 1)])
-  }, "")
+  for (digits in 3:7) {
+    shown <- vapply(x, shortened, "", digits)
+    if (length(unique(shown)) == length(unique(x))) break
+  }
+  shown
+}
+
+#' One of these; "" for NA.
+#' @noRd
+shortened <- function(value, digits) {
+  if (is.na(value)) return("")
+  unit <- findInterval(abs(value), c(0, 1e3, 1e6, 1e9))
+  paste0(format(value / c(1, 1e3, 1e6, 1e9)[max(unit, 1)], digits = digits),
+         c("", "k", "M", "G")[max(unit, 1)])
 }

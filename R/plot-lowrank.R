@@ -1,22 +1,28 @@
 #' Pictures of a low-rank fit
 #'
+#' Draws the convergence, the spectrum, the loadings or the predictions of a fit
+#' of [slrm()], [mpcr()], [smpcr()] or [petrels()].
+#'
 #' @param object,x A fit of [slrm()], [mpcr()], [smpcr()] or [petrels()].
-#' @param type `"convergence"`: the objective or log-likelihood and the
-#'   validation error against passes; `"spectrum"`: the standard deviations of
-#'   the rows along the directions of the fit; `"loadings"`: how the attributes
-#'   enter each component; `"predicted"`: predicted against observed labels.
-#' @param dim For `"loadings"` of attributes that are pixels: the height and
-#'   width of the image, with the pixels row by row.
-#' @param components For `"loadings"`: the numbers of the components drawn.
+#' @param type What to draw:
+#'   * `"convergence"`: the objective or log-likelihood, and the validation
+#'     error, against passes;
+#'   * `"spectrum"`: the standard deviations of the rows along the directions of
+#'     the fit;
+#'   * `"loadings"`: how the attributes enter each component;
+#'   * `"predicted"`: predicted against observed labels.
+#' @param dim For `"loadings"`, if attributes are pixels: the height and width
+#'   of the image, with the pixels row by row.
+#' @param components For `"loadings"`: the numbers of the components to draw.
 #' @param top Whole number: for `"loadings"` without `dim`, how many attributes
-#'   are drawn, those with the largest loadings first.
+#'   to draw, those with the largest loadings first.
 #' @param newx,newy For `"predicted"`: see [predict.frugal_lowrank()].
-#' @param newdata Another name for `newx`, as most of R has it.
+#' @param newdata Another name for `newx`, as in most of R.
 #' @param ... Not used.
-#' @return `autoplot()` a ggplot object; `plot()` draws it and returns it
-#'   invisibly.
-#' @section Errors: `frugalreg_error_input` where `dim` or `components` do not
-#' suit the fit, and for arguments that are of another `type`.
+#' @return `autoplot()` returns a ggplot object; `plot()` draws it and returns
+#'   it invisibly.
+#' @section Errors: `frugalreg_error_input` if `dim` or `components` do not
+#' match the fit, and for arguments that belong to another `type`.
 #' @seealso [frugal_lowrank], [slrm()].
 #' @examples
 #' set.seed(1)

@@ -1,16 +1,17 @@
 #' Read an IDX file
 #'
-#' The format of the MNIST digits: a magic number that says the type and the
-#' number of dimensions, the dimensions, and the values, all big-endian.
+#' Reads a file in the format of the MNIST digits: a magic number for the type
+#' and the number of dimensions, then the dimensions, then the values, all
+#' big-endian.
 #'
 #' @param file Path of the file, which may be compressed by gzip.
-#' @return For one dimension (labels) a vector; for two or more a matrix with
-#'   one item a row, an image's pixels in the file's order, row by row. Bytes
-#'   give integers. The attribute `item_dim` holds the dimensions of an item,
-#'   `c(28, 28)` for MNIST.
-#' @section Errors: `frugalreg_error_input` where the file is missing, not an
-#' IDX file, cut short, or longer than it says.
-#' @section Cost: Time and memory in proportion to the number of values.
+#' @return For one dimension (labels) a vector. For two or more a matrix with
+#'   one item per row; an image's pixels are in the file's order, row by row.
+#'   Bytes become integers. The attribute `item_dim` holds the dimensions of an
+#'   item, `c(28, 28)` for MNIST.
+#' @section Errors: `frugalreg_error_input` if the file is missing, not an IDX
+#' file, cut short, or longer than its header says.
+#' @section Cost: Time and memory are proportional to the number of values.
 #' @seealso `plot(fit, dim = c(28, 28))`, see [autoplot.frugal_online()].
 #' @examples
 #' file <- tempfile()

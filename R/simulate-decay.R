@@ -1,24 +1,27 @@
-#' Data whose attributes' moments decay
+#' Simulate data with decaying moments
 #'
-#' The simulated data of Kukliansky and Shamir (2015), section 5.1. Attributes
-#' are independent and 0 or 1, and attribute i is 1 with a probability
-#' proportional to \eqn{i^\alpha}. The vector of expectations has Euclidean
-#' norm 1 (`"ridge"`) or largest value 1 (`"lasso"`). Labels are exact inner
-#' products with a random regressor, with entries -1 and 1 for ridge, and -1, 0
-#' and 1 with probabilities 0.15, 0.7 and 0.15 for lasso. Uses R's random
-#' numbers.
+#' Simulates the data of Kukliansky and Shamir (2015, section 5.1), in which a
+#' few attributes carry most of the second moments, for tests of [ddaerr()] and
+#' [ddaelr()].
+#'
+#' @details Attributes are independent and 0 or 1. Attribute i is 1 with a
+#' probability proportional to \eqn{i^\alpha}{i^alpha}, where the vector of
+#' probabilities has Euclidean norm 1 (`"ridge"`) or largest value 1
+#' (`"lasso"`). Labels are exact inner products with random coefficients. These
+#' are -1 or 1 for ridge, and -1, 0 or 1, with probabilities 0.15, 0.7 and 0.15,
+#' for lasso. Draws are from R's random number stream.
 #'
 #' @param n,d Whole numbers of rows and columns.
 #' @param alpha A number, at most 0: the exponent of the decay. The paper has 0,
 #'   -0.5, -1 and -2.
 #' @param task `"ridge"` or `"lasso"`.
-#' @param coefficients The regressor, or `NULL` to draw one.
+#' @param coefficients The coefficients, or `NULL` to draw them.
 #' @return A list of `x` (an integer matrix), `y`, `coefficients`, and
 #'   `second_moments`, which are exact.
 #' @references Kukliansky, D. and Shamir, O. (2015). Attribute Efficient Linear
 #'   Regression with Distribution-Dependent Sampling. *ICML*.
 #'   \doi{10.48550/arXiv.1410.6382}.
-#' @section Errors: `frugalreg_error_input` for numbers out of range and
+#' @section Errors: `frugalreg_error_input` for numbers out of range, and for
 #' coefficients of another length.
 #' @section Cost: O(n d).
 #' @seealso [ddaerr()], [ddaelr()], [simulate_lowrank()].

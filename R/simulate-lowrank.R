@@ -1,11 +1,15 @@
-#' Rows near a subspace, with missing values
+#' Simulate low-rank rows with missing values
 #'
-#' The simulated data of Ganti and Willett (2015), section 6: rows
-#' \eqn{x = U \alpha + \epsilon_x} with random orthonormal loadings \eqn{U} and
-#' standard normal codes \eqn{\alpha}, labels
-#' \eqn{y = w^\top \alpha + \epsilon_y}{y = w'alpha + epsilon_y} with sparse
-#' normal weights \eqn{w}, and each value observed with the same probability.
-#' Uses R's random numbers.
+#' Simulates the data of Ganti and Willett (2015, section 6): rows near a
+#' low-dimensional subspace, with missing values and labels, for tests of
+#' [slrm()] and other methods for missing values.
+#'
+#' @details
+#' Rows are \eqn{x = U \alpha + \epsilon_x}{x = U alpha + epsilon_x}, with
+#' random orthonormal loadings \eqn{U} and standard normal codes
+#' \eqn{\alpha}{alpha}. Labels are \eqn{y = w^\top \alpha + \epsilon_y}{y =
+#' w'alpha + epsilon_y}, with sparse normal weights \eqn{w}. Each value is
+#' observed with the same probability. Draws are from R's random number stream.
 #'
 #' @param n,d Whole numbers of rows and columns.
 #' @param rank Whole number from 1 to `d`: the length of a code.
@@ -14,10 +18,10 @@
 #' @param sparsity Whole number, at most `rank`: how many weights are not zero.
 #' @param x_noise,y_noise Standard deviations of the noise.
 #' @param loadings,weights A `d` by `rank` matrix and a vector of length `rank`,
-#'   as another call has returned them: for test data of the same model. `NULL`
-#'   to draw them.
+#'   as returned by another call, to simulate test data from the same model.
+#'   `NULL` to draw them.
 #' @return A list of `x` (with `NA`), `y`, `complete` (`x` before values were
-#'   taken away), `codes`, `loadings` and `weights`.
+#'   removed), `codes`, `loadings` and `weights`.
 #' @references Ganti, R. and Willett, R. M. (2015). Sparse Linear Regression
 #'   With Missing Data. \doi{10.48550/arXiv.1503.08348}.
 #' @section Errors: `frugalreg_error_input` for numbers out of range, and for

@@ -1,33 +1,35 @@
 #' Stochastic principal component regression with missing attributes
 #'
-#' The competitor of Ganti and Willett (2015): the subspace of the rows is
-#' tracked by PETRELS without labels, then weights are learned for the codes
-#' that it gives. The model is that of [slrm()]; there the labels help to find
-#' the subspace.
+#' Learns a low-rank representation of incomplete rows without the labels, one
+#' row at a time by [petrels()], and then a regression of the labels on it. The
+#' model is that of [slrm()], in which the labels help to find the
+#' representation. `smpcr()` is the streaming competitor in Ganti and Willett
+#' (2015).
 #'
-#' The weights are the exact lasso on the codes, with the penalty that predicts
-#' the validation rows best. With `paper = TRUE` they are as printed: proximal
-#' gradient steps from 0, no ridge beyond `1e-6`, no reset, no offsets.
+#' @details
+#' The weights of the codes are an exact lasso, with the penalty that predicts
+#' the validation rows best. With `paper = TRUE` the algorithm is as printed:
+#' proximal gradient steps from 0, no ridge beyond `1e-6`, no reset, no offsets.
 #'
 #' @inheritParams slrm
-#' @param validation Rows to choose by: a share of the labelled rows, drawn at
-#'   random and not learned from; `list(x = , y = )`; or `NULL` for none, after
-#'   which the last pass is kept and nothing is chosen.
-#' @param paper `TRUE` for the competitor as printed up to errata.
-#' @param weights_from `"lasso"` or `"gradient"`. `NULL` is `"lasso"`, with
-#'   `paper = TRUE` `"gradient"`.
+#' @param validation Rows to choose settings by: a share of the labelled rows,
+#'   drawn at random and not learned from; `list(x = , y = )`; or `NULL` for
+#'   none. With `NULL` the last pass is kept and nothing is chosen.
+#' @param paper `TRUE` for the competitor as printed, up to errata.
+#' @param weights_from `"lasso"` or `"gradient"`. `NULL` is `"lasso"`, and
+#'   `"gradient"` with `paper = TRUE`.
 #' @param lambda2,lambda3,step_size Penalties and step size of the gradient
 #'   steps, as for [slrm()]; refused with the lasso.
-#' @param passes Whole number, the passes of the tracking, and the most of the
-#'   gradient steps. `NULL` is 8000 over the number of rows, but from 5 to 40;
-#'   500 with `paper = TRUE`.
-#' @return A fit of class `c("smpcr", "frugal_lowrank", "frugal_fit")`, with the
-#'   parts that [slrm()] lists. The `history` of the weights follows that of the
-#'   tracking.
+#' @param passes Whole number: the number of passes of the tracking, and the
+#'   most passes of the gradient steps. `NULL` is 8000 over the number of rows,
+#'   but at least 5 and at most 40; 500 with `paper = TRUE`.
+#' @return A fit of class `c("smpcr", "frugal_lowrank", "frugal_fit")`, a list
+#'   of the parts described in [slrm()]. In `history` the passes for the weights
+#'   follow those of the tracking.
 #' @inheritSection slrm Errors
 #' @inheritSection slrm Cost
 #' @inherit slrm references
-#' @seealso [mpcr()], the same in batches.
+#' @seealso [mpcr()], the same in batches; [frugal_lowrank] for methods.
 #' @examples
 #' set.seed(1)
 #' codes <- matrix(rnorm(300 * 3), 300)

@@ -1,51 +1,57 @@
-#' In tidymodels
+#' frugalreg in tidymodels
 #'
-#' Where parsnip is loaded, its `linear_reg()` has the engines `"momentnet"`,
-#' `"aelr"`, `"aerr"`, `"ddaelr"`, `"ddaerr"` and `"slrm"`; `logistic_reg()` and
-#' `multinom_reg()` have `"momentnet"` (of families `"binomial"` and
-#' `"multinomial"`) and the four learners between (with the logistic loss, of
-#' more than two classes as [frugal_multiclass] says); `poisson_reg()` has
-#' `"momentnet"` (of family `"poisson"`). frugalreg has to be loaded, too
-#' (`library(frugalreg)`).
+#' Load frugalreg (`library(frugalreg)`) together with parsnip to use these
+#' engines:
+#' * `linear_reg()`: `"momentnet"`, `"aelr"`, `"aerr"`, `"ddaelr"`, `"ddaerr"`
+#'   and `"slrm"`;
+#' * `logistic_reg()` and `multinom_reg()`: the same without `"slrm"`;
+#' * `poisson_reg()`: `"momentnet"`.
 #'
 #' @details
-#' Arguments of the learner are engine arguments:
+#' `"momentnet"` fits [momentnet()] or [cv_momentnet()] with the family of the
+#' model. `"aelr"`, `"aerr"`, `"ddaelr"` and `"ddaerr"` are online learners,
+#' which fit classes by the logistic loss (for more than two see
+#' [frugal_multiclass]). `"slrm"` is [slrm()].
+#'
+#' **Arguments.** Arguments of the learner are engine arguments:
 #' `set_engine("momentnet", budget = 3)`. Without a `budget`, `"momentnet"` uses
-#' all that is there, as `"slrm"` always does, which has none. Factors are not
-#' made dummies on the way (`predictor_indicators = "none"`): a variable stays
-#' one look. Case weights
-#' (`workflows::add_case_weights()`) are the `weights` of `"momentnet"` (but not
-#' of `poisson_reg()`); the others have none.
+#' all values that are there. `"slrm"` has no budget and always does so. Factors
+#' are not turned into dummies beforehand (`predictor_indicators = "none"`), so
+#' that a variable stays one look. Case weights
+#' (`workflows::add_case_weights()`) are the `weights` of `"momentnet"`, except
+#' in `poisson_reg()`; other engines do not take them.
 #'
-#' Of a model's arguments `"momentnet"` takes `penalty`, glmnet's lambda, and
-#' `mixture`, its alpha. Without a penalty, [cv_momentnet()] chooses it from
-#' what was seen. With one, [momentnet()] fits the path, from which `predict()`
-#' takes the penalty and `multi_predict()` any number of them, so that tuning
-#' the penalty takes one fit for each resample; of a budget it is by engine
-#' `"pairs"` unless `moments_engine` names another. Of more than two classes
-#' one penalty is that of all of them. The learners that take a
-#' step an example have a `radius` in place of a penalty, and `"slrm"` a `rank`;
-#' these are engine arguments, too. They refuse a penalty, and a mixture but
-#' their own (1 for `"aelr"` and `"ddaelr"`, 0 for `"aerr"` and `"ddaerr"`).
+#' **Penalty and mixture.** For `"momentnet"`, `penalty` is glmnet's lambda and
+#' `mixture` its alpha. Without a penalty, [cv_momentnet()] chooses it from what
+#' was seen. With a penalty, [momentnet()] fits the whole path. `predict()` uses
+#' the penalty given, and `multi_predict()` any number of others, so that tuning
+#' the penalty takes one fit per resample. With both a penalty and a budget, the
+#' engine of [momentnet()] is `"pairs"` unless `moments_engine` names another.
+#' With more than two classes, one penalty is used for all of them.
 #'
-#' `predict(type = "pred_int")` is of fits without a penalty, whose held-out
-#' labels say how wide intervals are; where they cannot, as where they are few,
-#' intervals are by law (`method = "model"`, see [momentnet_methods]), with a
-#' message. Several numbers as outcomes,
-#' `cbind(a, b) ~ .`, have columns `.pred_a` and `.pred_b`. `tidy()` of a fit
-#' with a penalty has the coefficients of that one, or of the `penalty` that it
-#' is given.
+#' The online learners have a `radius` instead of a penalty, and `"slrm"` a
+#' `rank`; these are engine arguments. A penalty is an error for them, and so is
+#' a mixture other than the learner's own (1 for `"aelr"` and `"ddaelr"`, 0 for
+#' `"aerr"` and `"ddaerr"`).
 #'
-#' A row with `NA` is predicted by `"momentnet"` and `"slrm"`, from what it
-#' shows; by the others it is `NA`. Every fit buys its own looks, so that ten
-#' resamples with a budget of 3 show an example up to 30 times.
+#' **Prediction.** `"momentnet"` and `"slrm"` predict a row with `NA` from its
+#' other values. The other engines predict `NA`. `predict(type = "pred_int")`
+#' needs a fit without a penalty, whose held-out labels give the width of
+#' intervals. If they cannot (if there are few), intervals assume normal errors,
+#' with a message (`method = "model"`, see [momentnet_methods]). Several numeric
+#' outcomes, `cbind(a, b) ~ .`, have columns `.pred_a` and `.pred_b`. `tidy()`
+#' of a fit with a penalty returns the coefficients at this penalty, or at its
+#' argument `penalty`.
 #'
-#' `tune::tune_grid()` and the like predict what parsnip's `predict()` does, and
-#' work with rsample, recipes, workflows and yardstick. As one fit has all
-#' penalties, tune (2.1.0) wants a penalty in every grid of `"momentnet"`: give
-#' `penalty = tune()` to tune a `budget` or any other argument, and one value of
-#' it, or several, which cost no further fits. (Fits that choose their penalty
-#' are compared by `tune::fit_resamples()` of each.)
+#' **Resampling and tuning.** Every fit buys its own looks: ten resamples with a
+#' budget of 3 show an example up to 30 times. `tune::tune_grid()` and its
+#' relatives predict as parsnip's `predict()` does, and work with rsample,
+#' recipes, workflows and yardstick. Because one fit has all penalties, tune
+#' (2.1.0) requires a penalty in every grid of `"momentnet"`. To tune a `budget`
+#' or any other argument, give `penalty = tune()` and one or more values of it
+#' in the grid; more values cost no further fits. To compare fits that choose
+#' their penalty, use `tune::fit_resamples()` for each.
+#'
 #' ```
 #' linear_reg(penalty = tune(), mixture = 1) |>
 #'   set_engine("momentnet", budget = tune(), seed = 1) |>
@@ -56,20 +62,20 @@
 #' @param formula,data A formula, and its data frame.
 #' @param ... Further arguments of the learner.
 #' @param learner The learner: the name of the engine.
-#' @param penalty `NULL`, or a number of at least 0. Several are refused:
-#'   predict with several.
+#' @param penalty `NULL`, or one number of at least 0. For several penalties,
+#'   use `multi_predict()`.
 #' @param mixture `NULL`, or a number from 0 to 1.
-#' @param moments_engine The `engine` of [momentnet()], a name that
-#'   `set_engine()` has for something else.
-#' @param weights Case weights, one a row, or `NULL`.
-#' @return `fit_engine()` is what parsnip calls: the learner's own fit, that
-#'   `parsnip::extract_fit_engine()` gives.
-#' @section Errors: The learner's, and `frugalreg_error_input` for a penalty
-#' that the engine of a fit has no use for, and for an `alpha`, which is the
-#' `mixture`.
-#' @section Cost: That of the learner; with a penalty [momentnet()]'s, without
-#'   [cv_momentnet()]'s.
-#' @seealso [step_impute_frugal()].
+#' @param moments_engine The `engine` of [momentnet()]. (In `set_engine()`,
+#'   `engine` means something else.)
+#' @param weights Case weights, one per row, or `NULL`.
+#' @return `fit_engine()` is what parsnip calls. It returns the learner's own
+#'   fit, which `parsnip::extract_fit_engine()` extracts.
+#' @section Errors: Those of the learner, and `frugalreg_error_input` for a
+#' penalty that the engine cannot use, and for `alpha`, which is called
+#' `mixture` here.
+#' @section Cost: That of the learner; for `"momentnet"` that of [momentnet()]
+#' with a penalty, and of [cv_momentnet()] without.
+#' @seealso [step_impute_frugal()], [mlr3].
 #' @references
 #' Kuhn, M. and Silge, J. (2022). *Tidy Modeling with R*. O'Reilly.
 #' @examplesIf requireNamespace("parsnip", quietly = TRUE)

@@ -1,35 +1,37 @@
-#' Fill in what is missing, as a step of a recipe
+#' Impute missing values, as a step of a recipe
 #'
-#' For recipes: learns the joint distribution of the selected variables from the
-#' training rows, be they complete or not, and replaces what is missing in them
-#' and in new rows by its conditional mean given what the row shows.
+#' A step for package recipes. It learns the joint distribution of the selected
+#' variables from the training rows, complete or not. Then it replaces missing
+#' values, in these rows and in new ones, by their conditional means given the
+#' other values of the row. [momentnet()] itself needs no such step: it accepts
+#' `NA` and allows for the uncertainty.
 #'
-#' The distribution is a covariance matrix by EM with a prior (engine
-#' `"covariance"` of [momentnet()]), of the dummies of factors, too. Outcomes
-#' are not looked at, unless they are selected. `"momentnet"` itself
-#' needs no such step: it takes `NA`, and weighs what is uncertain by that.
-#' Frequency weights are weights of the rows; importance weights are not used,
-#' as by other steps that do not look at outcomes.
+#' @details
+#' The distribution is given by a covariance matrix, estimated by EM with a
+#' prior (engine `"covariance"` of [momentnet()]). Factors enter by their
+#' dummies. Outcomes are not used unless they are selected. Frequency weights
+#' are used as weights of the rows. Importance weights are not used, as in other
+#' steps that do not look at outcomes.
 #'
 #' @param recipe A recipe.
-#' @param ... Selectors of numeric, logical or factor variables, as
+#' @param ... Selectors of numeric, logical or factor variables, such as
 #'   `recipes::all_predictors()`.
-#' @param role Not used: no variables are made.
+#' @param role Not used: the step makes no variables.
 #' @param trained,fits State of the step: whether it has learned, and what.
-#' @param skip `TRUE` where new rows are to be left as they are.
+#' @param skip `TRUE` to leave new rows as they are.
 #' @param id The name of the step.
 #' @param x,object A step.
 #' @param training,info,new_data What recipes gives its methods.
 #' @param case_weights State of the step: whether it used case weights.
 #' @return The recipe with a further step. A missing factor or logical value
-#'   becomes the likeliest level that training rows have, by Fisher's rule, as
-#'   [impute()] has it. Integers become numbers that may have decimals, with or
-#'   without gaps.
+#'   becomes the most likely level among those in the training rows, by Fisher's
+#'   rule, as in [impute()]. Integer variables become numbers that may have
+#'   decimals, even if nothing is missing in them.
 #' @section Errors: `frugalreg_error_input`, as the `parent` of recipes' own
 #' error, for a variable that is neither numeric, logical nor a factor, and for
-#' one of which nothing is known.
-#' @section Cost: That of [momentnet()] with engine `"covariance"`, with one
-#' lambda; a new row of which m values are known O(m^3 + m d).
+#' a variable of which nothing is known.
+#' @section Cost: That of [momentnet()] with engine `"covariance"` and one
+#' lambda. A new row with m known values of d takes O(m^3 + m d) time.
 #' @seealso [impute()], [tidymodels].
 #' @references
 #' Kuhn, M. and Silge, J. (2022). *Tidy Modeling with R*. O'Reilly.

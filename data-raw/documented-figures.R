@@ -99,12 +99,12 @@ database_sentences <- function() {
   thousands <- function(what) {
     format(1000 * round(of(what) / 1000), big.mark = ",")
   }
-  c(sprintf(paste("a look takes %.0f microseconds with one row a query, %.0f",
-                  "with fifty"),
+  c(sprintf(paste("a look takes %.0f microseconds with one row per query, and",
+                  "%.0f with fifty"),
             1e6 / of(paste(learner, 1)), 1e6 / of(paste(learner, 50))),
-    sprintf(paste("SQLite answered %s looks a second of the processor where",
-                  "the source connects, which prepares the query once, and %s",
-                  "on a connection that was given; with a ledger %s and %s"),
+    sprintf(paste("SQLite answered %s looks per second of CPU time if the",
+                  "source connects by itself, which prepares the query once,",
+                  "and %s on a given connection; with a ledger, %s and %s"),
             thousands(paste(learner, "50; own connection")),
             thousands(paste(learner, 50)),
             thousands("batch 50; with a ledger; own connection"),
@@ -258,8 +258,8 @@ losses_sentence <- function() {
 brief <- c(budgets_sentence(), gaps_sentence(), peers_sentence(),
            complete_sentence())
 said <- list("R/data-database.R" = database_sentences(),
-             "R/chunk-source.R" = reading_sentence(),
-             "R/aerr.R" = online_sentence(),
+             "R/doc-chunks.R" = reading_sentence(),
+             "R/doc-online-settings.R" = online_sentence(),
              "README.md" = brief,
              "vignettes/numbers.Rmd" = c(brief, expected_sentence(),
                                          same_looks_sentence(),

@@ -38,6 +38,8 @@ template <class Body> auto entry(const Body &body) -> decltype(body()) {
     raise_limit(limit);
   } catch (const NumericError &error) {
     raise_compiled("numeric", error.what());
+  } catch (const LossError &error) {
+    raise_compiled("fit", error.what());
   } catch (const BudgetError &error) {
     raise_compiled("budget", error.what());
   } catch (const SourceError &error) {

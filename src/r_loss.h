@@ -23,8 +23,8 @@ inline double answer_of(const Rcpp::Function &derivative, double z) {
   if (answer.isNULL())
     throw frugalreg::Interrupted();
   if (TYPEOF(answer) == STRSXP)
-    throw frugalreg::NumericError("the derivative of the loss failed (" +
-                                  Rcpp::as<std::string>(answer) + ")");
+    throw frugalreg::LossError("the derivative of the loss failed (" +
+                               Rcpp::as<std::string>(answer) + ")");
   return Rcpp::as<double>(answer);
 }
 

@@ -50,6 +50,8 @@ template <class Run> Ending ending_of(const VisitOrder &order, const Run &run) {
     ending.set("source", error);
   } catch (const NumericError &error) {
     ending.set("numeric", error);
+  } catch (const LossError &error) {
+    ending.set("fit", error);
   } catch (const BudgetError &error) {
     ending.set("budget", error);
   } catch (const TimeLimit &limit) {

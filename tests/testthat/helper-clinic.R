@@ -3,6 +3,7 @@
 # Of days of airquality that have a label, and what their tests cost.
 air_prices <- c(Solar.R = 5, Wind = 2, Temp = 1, Month = 0, Day = 0)
 labelled_air <- function() airquality[!is.na(airquality$Ozone), ]
+air_of_months <- function() transform(labelled_air(), Month = factor(Month))
 air_fit <- function(air) {
   cv_momentnet(Ozone ~ ., air, seed = 1,
                control = frugal_control(keep_looks = TRUE))
@@ -10,14 +11,18 @@ air_fit <- function(air) {
 
 # Of the kind that this machine can keep; what is peculiar to a kind of file is
 # in test-clinic-record.R.
-opened_clinic <- function(of, costs, ..., file = NULL) {
+unused_record <- function() {
   sqlite <- requireNamespace("RSQLite", quietly = TRUE)
-  file <- file %||% tempfile(fileext = if (sqlite) ".sqlite" else ".rds")
+  tempfile(fileext = if (sqlite) ".sqlite" else ".rds")
+}
+opened_clinic <- function(of, costs = air_prices, ...,
+                          file = unused_record()) {
   new_clinic(of, costs, file, ...)
 }
 
 # One of airquality, with patient "a", of whom the temperature is known.
-begun_clinic <- function(clinic) {
+begun_clinic <- function(fit, ...) {
+  clinic <- opened_clinic(fit, ...)
   open_patient(clinic, "a")
   enter_result(clinic, "a", "Temp", "80")
   clinic

@@ -6,8 +6,7 @@ skip_without_browser()
 skip_if_not_installed("shiny")
 skip_if_not_installed("httpuv")
 
-kind <- if (requireNamespace("RSQLite", quietly = TRUE)) ".sqlite" else ".rds"
-record_file <- tempfile(fileext = kind)
+record_file <- unused_record()
 prices <- c(Solar.R = 5, Wind = 2, Temp = 1, Month = 3, Day = 3)
 
 # The application, in a process of its own, once it answers.

@@ -1,13 +1,9 @@
 # The clinic without a browser: tests that were made and came to nothing.
 
 fit <- air_fit(labelled_air())
-opened <- function(..., costs = air_prices, of = fit) {
-  opened_clinic(of, costs, ...)
-}
-begun <- function(...) begun_clinic(opened(...))
 
 test_that("a test that came to nothing is paid, and paid again with a result", {
-  clinic <- begun()
+  clinic <- begun_clinic(fit)
   price <- function(what) {
     price_now(clinic, read_record(clinic$file), "a", what)
   }
@@ -36,7 +32,7 @@ test_that("a test that came to nothing is paid, and paid again with a result", {
   enter_outcome(clinic, "a", "41")
   expect_error(enter_nothing(clinic, "a", "Day"),
                class = "frugalreg_error_entry")
-  again <- opened(file = clinic$file)
+  again <- opened_clinic(fit, file = clinic$file)
   learned <- learned_clinic(again, read_record(clinic$file))
   row <- row_of(again, list(Temp = 80, Wind = 10))
   expect_equal(coef(learned$fit),
@@ -48,7 +44,7 @@ test_that("of a group that one look shows, one result may be lost", {
   bought <- momentnet(x, swiss$Fertility, budget = 6, seed = 1, lambda = 1,
                       groups = c("one", "one", "one", "two", "three"),
                       costs = c(one = 3, two = 1, three = 2))
-  clinic <- opened(of = bought, costs = NULL)
+  clinic <- opened_clinic(bought, costs = NULL)
   open_patient(clinic, "a")
   enter_result(clinic, "a", colnames(x)[1], "20")
   for (paid in c(3, 6, 9)) { # with the look, and then for another
@@ -68,7 +64,7 @@ test_that("learners that go on without a value are told, others skip", {
                    names = colnames(x), design = "uniform", ...)
   }
   told <- function(learner) {
-    clinic <- opened(of = bought, costs = 3, learner = learner)
+    clinic <- opened_clinic(bought, costs = 3, learner = learner)
     wanted <- names(request(learner))
     open_patient(clinic, "a")
     enter_nothing(clinic, "a", wanted[1])
@@ -84,7 +80,7 @@ test_that("learners that go on without a value are told, others skip", {
 
 test_that("the page takes it, and says so", {
   skip_if_not_installed("shiny")
-  clinic <- begun()
+  clinic <- begun_clinic(fit)
   clinic$cache <- new.env(parent = emptyenv())
   shown <- function(output) {
     gsub("[[:space:]]+", " ", paste(as.character(output$html), collapse = ""))

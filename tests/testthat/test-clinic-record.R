@@ -8,15 +8,8 @@ for_each_kind <- function(check) {
     check(tempfile(fileext = kind))
   }
 }
-air <- airquality[!is.na(airquality$Ozone), ]
-fit <- cv_momentnet(Ozone ~ ., air, seed = 1,
-                    control = frugal_control(keep_looks = TRUE))
-begun <- function(file) {
-  clinic <- new_clinic(fit, 2, file)
-  open_patient(clinic, "a")
-  enter_result(clinic, "a", "Temp", "80")
-  clinic
-}
+fit <- air_fit(labelled_air())
+begun <- function(file) begun_clinic(fit, costs = 2, file = file)
 without_times <- function(record) record[names(record) != "time"]
 add <- function(file, value) {
   record_store(file)$change(file, function(record) {

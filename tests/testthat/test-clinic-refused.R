@@ -1,17 +1,11 @@
 # What a clinic refuses, and what its record does not tell.
 
-air <- labelled_air()
-prices <- air_prices
-air$Month <- factor(air$Month)
+air <- air_of_months()
 fit <- air_fit(air)
-opened <- function(..., costs = prices, of = fit) {
-  opened_clinic(of, costs, ...)
-}
-begun <- function(...) begun_clinic(opened(...))
 
 test_that("hostile input changes nothing", {
   skip_on_cran()
-  clinic <- begun()
+  clinic <- begun_clinic(fit)
   before <- read_record(clinic$file)
   refuse <- function(expression) {
     expect_error(expression, class = "frugalreg_error_entry")
@@ -36,7 +30,7 @@ test_that("hostile input changes nothing", {
 })
 
 test_that("two windows: who has not seen the last entry is refused", {
-  clinic <- begun()
+  clinic <- begun_clinic(fit)
   seen <- nrow(read_record(clinic$file))
   enter_result(clinic, "a", "Wind", "10", seen)
   stale <- tryCatch(enter_result(clinic, "a", "Day", "3", seen),
@@ -53,11 +47,12 @@ test_that("two windows: who has not seen the last entry is refused", {
 
 test_that("keys can be hashed, and a record says nothing of them then", {
   skip_if_not_installed("digest")
-  clinic <- opened(secret = "of the house")
+  clinic <- opened_clinic(fit, secret = "of the house")
   key <- patient_key(clinic, " Ada ")
   expect_match(key, "^[0-9a-f]{64}$")
   expect_identical(patient_key(clinic, "Ada"), key)
-  expect_false(key == patient_key(opened(secret = "another"), "Ada"))
+  other <- opened_clinic(fit, secret = "another")
+  expect_false(key == patient_key(other, "Ada"))
   open_patient(clinic, key)
   expect_false(any(grepl("Ada", unlist(read_record(clinic$file)))))
 })
@@ -67,23 +62,25 @@ test_that("what does not fit is refused before anything is written", {
   file <- tempfile()
   writeLines("no record", file)
   expect_refused("input", {
-    opened(of = 1)
-    opened(of = momentnet(Ozone ~ ., air))
-    opened(costs = 1:3)
-    opened(costs = -1)
-    opened(costs = c(a = 1, b = 2, c = 3, d = 4, e = 5))
-    opened(costs = c(prices[-1], Wind = 3))
-    opened(file = "/no such folder/record.rds")
-    opened(learner = 3)
-    opened(learner = frugal_learner("aelr", 5, budget = 2, radius = 1,
-                                    n = 9, seed = 1, names = names(prices)))
-    opened(secret = 3)
+    opened_clinic(1)
+    opened_clinic(momentnet(Ozone ~ ., air))
+    opened_clinic(fit, costs = 1:3)
+    opened_clinic(fit, costs = -1)
+    opened_clinic(fit, costs = c(a = 1, b = 2, c = 3, d = 4, e = 5))
+    opened_clinic(fit, costs = c(air_prices[-1], Wind = 3))
+    opened_clinic(fit, file = "/no such folder/record.rds")
+    opened_clinic(fit, learner = 3)
+    opened_clinic(fit, learner = frugal_learner("aelr", 5, budget = 2,
+                                                radius = 1, n = 9, seed = 1,
+                                                names = names(air_prices)))
+    opened_clinic(fit, secret = 3)
     clinic_app(fit)
   })
-  expect_error(opened(file = file), class = "frugalreg_error_damaged")
-  clinic <- begun()
+  expect_error(opened_clinic(fit, file = file),
+               class = "frugalreg_error_damaged")
+  clinic <- begun_clinic(fit)
   expect_error(
-    opened(of = momentnet(as.matrix(swiss[-1]), swiss$Fertility, lambda = 1),
+    opened_clinic(momentnet(as.matrix(swiss[-1]), swiss$Fertility, lambda = 1),
            costs = 1, file = clinic$file),
     class = "frugalreg_error_input"
   )

@@ -1,9 +1,9 @@
 # What a clinic says of values, outcomes and predictions that are unlike those
 # that its fit was made from.
 
-air <- airquality[!is.na(airquality$Ozone), ]
+air <- labelled_air()
 kept <- frugal_control(keep_looks = TRUE)
-fit <- cv_momentnet(Ozone ~ ., air, seed = 1, control = kept)
+fit <- air_fit(air)
 # Of a patient with these results.
 said_of <- function(of, ...) {
   clinic <- ward_clinic(of)

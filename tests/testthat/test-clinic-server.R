@@ -3,15 +3,7 @@
 
 skip_if_not_installed("shiny")
 
-air <- airquality[!is.na(airquality$Ozone), ]
-air$Month <- factor(air$Month)
-prices <- c(Solar.R = 5, Wind = 2, Temp = 1, Month = 0, Day = 0)
-kind <- if (requireNamespace("RSQLite", quietly = TRUE)) ".sqlite" else ".rds"
-clinic <- new_clinic(
-  cv_momentnet(Ozone ~ ., air, seed = 1,
-               control = frugal_control(keep_looks = TRUE)),
-  prices, tempfile(fileext = kind), NULL, NULL
-)
+clinic <- opened_clinic(air_fit(air_of_months()))
 clinic$cache <- new.env(parent = emptyenv())
 
 # What an output shows, on one line; the empty text where it shows nothing.
@@ -184,10 +176,10 @@ test_that("what is no test has no field", {
 })
 
 test_that("the application is of the page and of that server", {
-  app <- clinic_app(clinic$fit, prices, tempfile(fileext = kind),
+  app <- clinic_app(clinic$fit, air_prices, unused_record(),
                     title = "Ward <7>")
   expect_s3_class(app, "shiny.appobj")
-  expect_error(clinic_app(clinic$fit, prices, tempfile(fileext = kind),
+  expect_error(clinic_app(clinic$fit, air_prices, unused_record(),
                           title = 1:2), "title",
                class = "frugalreg_error_input")
 })

@@ -1,19 +1,13 @@
 # The clinic without a browser: entries, what is worked out from them, and what
 # is refused.
 
-air <- labelled_air()
-prices <- air_prices
-air$Month <- factor(air$Month)
+air <- air_of_months()
 fit <- air_fit(air)
-opened <- function(..., costs = prices, of = fit) {
-  opened_clinic(of, costs, ...)
-}
-begun <- function(...) begun_clinic(opened(...))
 
 test_that("what is entered is known, is paid, and is there after a restart", {
-  clinic <- begun()
+  clinic <- begun_clinic(fit)
   enter_result(clinic, "a", "Month", " 7 ")
-  again <- opened(file = clinic$file)
+  again <- opened_clinic(fit, file = clinic$file)
   known <- of_patient(again, "a")
   expect_identical(known$values, list(Temp = 80,
                                       Month = factor("7", 5:9)))
@@ -25,7 +19,7 @@ test_that("what is entered is known, is paid, and is there after a restart", {
 })
 
 test_that("advice is the fit's prediction and its next looks", {
-  clinic <- begun()
+  clinic <- begun_clinic(fit)
   record <- read_record(clinic$file)
   said <- advice(clinic, learned_clinic(clinic, record), record, "a")
   row <- air[1, -1]
@@ -37,14 +31,14 @@ test_that("advice is the fit's prediction and its next looks", {
   wind <- looks$reduction[looks$attribute == "Wind"]
   expect_equal(said$tests$part[said$tests$test == "Wind"],
                wind / attr(looks, "variance"))
-  expect_setequal(said$tests$test, setdiff(names(prices), "Temp"))
+  expect_setequal(said$tests$test, setdiff(names(air_prices), "Temp"))
   paid <- said$tests[said$tests$price > 0, ]
   expect_false(is.unsorted(-paid$part / paid$price))
 })
 
 test_that("a fit learns from finished patients as by update()", {
   skip_on_cran()
-  clinic <- begun()
+  clinic <- begun_clinic(fit)
   enter_outcome(clinic, "a", "41.5")
   open_patient(clinic, "b")
   enter_result(clinic, "b", "Wind", "1e1")
@@ -61,7 +55,7 @@ test_that("a fit learns from finished patients as by update()", {
 })
 
 test_that("undo is of the state: what was paid stays paid, and only once", {
-  clinic <- begun()
+  clinic <- begun_clinic(fit)
   undo_entry(clinic, "a")
   expect_length(of_patient(clinic, "a")$values, 0)
   expect_identical(of_patient(clinic, "a")$paid, 1)
@@ -91,7 +85,7 @@ test_that("a look that shows a group of results is paid for once", {
   bought <- momentnet(x, swiss$Fertility, budget = 6, seed = 1, lambda = 1,
                       groups = c("one", "one", "one", "two", "three"),
                       costs = c(one = 3, two = 1, three = 2))
-  clinic <- opened(of = bought, costs = NULL)
+  clinic <- opened_clinic(bought, costs = NULL)
   expect_identical(clinic$prices,
                    stats::setNames(c(3, 3, 3, 1, 2), names))
   open_patient(clinic, "a")
@@ -125,7 +119,7 @@ test_that("a look that shows a group of results is paid for once", {
   enter_result(clinic, "b", names[1], "20")
   expect_identical(of_patient(clinic, "b")$paid, 3)
   # So it is of another fit to what was bought.
-  again <- opened(of = cv_momentnet(bought, seed = 1), costs = NULL)
+  again <- opened_clinic(cv_momentnet(bought, seed = 1), costs = NULL)
   expect_identical(again$prices, clinic$prices)
   open_patient(again, "a")
   for (test in names[1:3]) enter_result(again, "a", test, "20")
@@ -136,8 +130,8 @@ test_that("what is paid is shown as it was paid", {
   shown <- vapply(c(199.99, 1234.56, 1e5, 0.1 + 0.2, 0), format_money, "")
   expect_identical(shown, c("199.99", "1,234.56", "100,000", "0.3", "0"))
   skip_if_not_installed("shiny")
-  clinic <- opened(costs = c(Solar.R = 199.99, Wind = 1234.56, Temp = 1,
-                             Month = 0, Day = 0))
+  costs <- replace(air_prices, c("Solar.R", "Wind"), c(199.99, 1234.56))
+  clinic <- opened_clinic(fit, costs = costs)
   open_patient(clinic, "a")
   enter_result(clinic, "a", "Solar.R", "190")
   record <- read_record(clinic$file)
@@ -151,7 +145,7 @@ test_that("what is paid is shown as it was paid", {
 
 test_that("the page does not depend on how the session writes numbers", {
   skip_if_not_installed("shiny")
-  clinic <- begun()
+  clinic <- begun_clinic(fit)
   enter_result(clinic, "a", "Wind", "7.40")
   record <- read_record(clinic$file)
   said <- advice(clinic, learned_clinic(clinic, record), record, "a")
@@ -174,7 +168,7 @@ test_that("a learner asks of one patient at a time and is told", {
                       seed = 1)
   learner <- frugal_learner("momentnet", d = 5, budget = 2, n = 20, seed = 4,
                             names = colnames(x), design = "uniform")
-  clinic <- opened(of = bought, costs = 3, learner = learner)
+  clinic <- opened_clinic(bought, costs = 3, learner = learner)
   wanted <- names(request(learner))
   open_patient(clinic, "a")
   open_patient(clinic, "b")
@@ -205,7 +199,7 @@ test_that("flags are asked for as TRUE or FALSE, however they were fitted", {
                    momentnet(y ~ x + flag, cbind(data, y), lambda = 0.1),
                    momentnet(y ~ x + I(2 * flag), cbind(data, y),
                              lambda = 0.1))) {
-    clinic <- opened(of = fit, costs = NULL)
+    clinic <- opened_clinic(fit, costs = NULL)
     expect_identical(clinic$questions$flag$levels, c("FALSE", "TRUE"))
     open_patient(clinic, "a")
     enter_result(clinic, "a", "flag", "TRUE")
@@ -220,7 +214,7 @@ test_that("a fit that bought its looks learns, too; one without looks does not",
   skip_on_cran()
   x <- as.matrix(swiss[-1])
   bought <- cv_momentnet(x, swiss$Fertility, budget = 3, seed = 1)
-  clinic <- opened(of = bought, costs = NULL)
+  clinic <- opened_clinic(bought, costs = NULL)
   expect_identical(unname(clinic$prices), rep(1, 5))
   open_patient(clinic, "a")
   enter_result(clinic, "a", "Education", "30")
@@ -230,7 +224,7 @@ test_that("a fit that bought its looks learns, too; one without looks does not",
   expect_identical(learned$fit$looks$total, bought$looks$total + 1)
   gaps <- mask_attributes(x, p = 0.3)
   forgetful <- cv_momentnet(gaps, swiss$Fertility, seed = 1)
-  note <- opened(of = forgetful, costs = 1)$learns
+  note <- opened_clinic(forgetful, costs = 1)$learns
   expect_match(note, "keep_looks")
 })
 
@@ -250,7 +244,7 @@ test_that("a fit that bought its looks says in the clinic what it says", {
   )
   new <- matrix(c(1.5, NA, -2, NA), 1, dimnames = list(NULL, letters[1:4]))
   for (fit in fits) {
-    own <- opened(of = fit, costs = NULL)$fit
+    own <- opened_clinic(fit, costs = NULL)$fit
     expect_identical(predict(own, new), predict(fit, new))
     classes <- identical(family_name(own$fit %||% own), "binomial")
     learned <- update(own, new, if (classes) "ill" else 2)

@@ -208,3 +208,11 @@ test_that("a constant says that there is nothing to draw", {
   fit$coefficients[] <- 0
   expect_identical(ggplot2::autoplot(fit)$labels$subtitle, "all are 0")
 })
+
+test_that("numbers on an axis are short, and differ where they do", {
+  expect_identical(short_numbers(c(0, 250, 1500, 2e6, NA, 3e9)),
+                   c("0", "250", "1.5k", "2M", "", "3G"))
+  expect_identical(short_numbers(c(1415, 1420, 1425)),
+                   c("1.415k", "1.42k", "1.425k"))
+  expect_identical(short_numbers(c(1e6, 1e6)), c("1M", "1M"))
+})

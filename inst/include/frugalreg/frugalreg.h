@@ -9,6 +9,7 @@
 #include "base/exact_sum.h"
 #include "base/heartbeat.h"
 #include "base/index_map.h"
+#include "base/log_two_pi.h"
 #include "base/prefetch.h"
 #include "base/random.h"
 #include "base/scratch.h"

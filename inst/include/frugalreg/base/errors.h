@@ -38,6 +38,11 @@ struct SourceError : Error {
   using Error::Error;
 };
 
+// A loss that is not of the core failed.
+struct LossError : Error {
+  using Error::Error;
+};
+
 // What was saved is not what a learner can go on from.
 struct StateError : Error {
   using Error::Error;

@@ -7,6 +7,7 @@
 
 #include "../base/compiled.h"
 #include "../base/eigen.h"
+#include "../base/log_two_pi.h"
 #include "factor_inverse.h"
 #include "incomplete_rows.h"
 #include "model.h"
@@ -18,8 +19,6 @@ namespace frugalreg {
 
 class CodePosterior {
 public:
-  static constexpr double log_two_pi = 1.8378770664093453;
-
   // Up to so many entries of a row their own system is quicker than the code's.
   static Eigen::Index few_entries(Eigen::Index rank) {
     return (3 * rank - 1) / 4;

@@ -8,6 +8,7 @@
 
 #include "../base/compiled.h"
 #include "../base/eigen.h"
+#include "../base/log_two_pi.h"
 #include "code_posterior.h"
 #include "incomplete_rows.h"
 #include "model.h"
@@ -155,8 +156,8 @@ FRUGALREG_INLINE void CodePosteriors::clear() {
 
 FRUGALREG_INLINE void CodePosteriors::solve() {
   const Lanes squares = is_by_code() ? solve_by_code() : solve_by_entries();
-  log_densities_ = -0.5 * (CodePosterior::log_two_pi * shown_ + log_variances_ +
-                           squares + 2.0 * systems_.log_pivots());
+  log_densities_ = -0.5 * (log_two_pi * shown_ + log_variances_ + squares +
+                           2.0 * systems_.log_pivots());
 }
 
 // With L of the loadings, a column an entry, and the factor U'U = I + L'L, the

@@ -7,6 +7,7 @@
 
 #include "../base/compiled.h"
 #include "../base/eigen.h"
+#include "../base/log_two_pi.h"
 #include "../factor/factor_inverse.h"
 #include "../factor/incomplete_rows.h"
 #include "conditional.h"
@@ -55,8 +56,6 @@ public:
   void inverse_diagonal(Eigen::VectorXd &to);
 
 private:
-  static constexpr double log_two_pi = 1.8378770664093453;
-
   void gather(const Eigen::MatrixXd &from);
 
   const DefiniteCovariance &whole_;
