@@ -96,9 +96,9 @@
 #' class is that of all labels so far.
 #' @section Errors: Errors have the class `frugalreg_error_input` (arguments and
 #' values), `frugalreg_error_budget` (budget out of range),
-#' `frugalreg_error_source` (an oracle failed) or `frugalreg_error_numeric`
-#' (divergence). Errors and interrupts during learning carry the learner so far,
-#' see [unfinished_fit].
+#' `frugalreg_error_source` (an oracle failed), `frugalreg_error_numeric`
+#' (divergence) or `frugalreg_error_fit` (a loss of your own failed). Errors and
+#' interrupts during learning carry the learner so far, see [unfinished_fit].
 #'
 #' With `tuning = "theory"` the intercept starts at 0. If the mean of the labels
 #' is 100 standard deviations or more away from 0, the warning
