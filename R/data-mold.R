@@ -70,7 +70,22 @@ fit_formula <- function(default, given, call, ..., x, subset,
     if (is.null(chosen$rows)) vector else label_rows(vector, chosen$rows)
   }))
   others <- chosen_folds(list(...), nrow(given$data), chosen$rows)
-  rlang::inject(default(table, y, !!!further, !!!others))
+  in_words_of_formula(
+    rlang::inject(default(table, y, !!!further, !!!others))
+  )
+}
+
+#' What is wrong with `x` and `y`, which whoever gave a formula did not give.
+#' @noRd
+in_words_of_formula <- function(code) {
+  tryCatch(code, frugalreg_error_input = function(cnd) {
+    named <- c(x = "`data`", y = "The response of `formula`")[cnd$argument]
+    if (length(named) == 1 && !is.na(named)) {
+      cnd$message <- sub("^`[xy]`", named, cnd$message)
+      cnd$argument <- c(x = "data", y = "formula")[[cnd$argument]]
+    }
+    rlang::cnd_signal(cnd)
+  })
 }
 
 #' Where the formula is named x, as by who calls by the generic's arguments, R

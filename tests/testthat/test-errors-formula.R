@@ -172,3 +172,19 @@ test_that("random effects are refused, and no flags are made of them", {
   expect_equal(coef(momentnet(either, plots, lambda = 0))[, 1],
                coef(lm(either, plots)))
 })
+
+test_that("what is wrong is told in the words of a formula", {
+  said <- function(expression) {
+    cnd <- error_of(expression)
+    c(cnd$argument, conditionMessage(cnd))
+  }
+  told <- said(momentnet(mpg ~ wt, mtcars, budget = 2))
+  expect_identical(told[1], "data")
+  expect_match(told[2], "^`data` must be of at least two attributes")
+  told <- said(aerr(Ozone ~ Temp + Wind, airquality, 2))
+  expect_identical(told[1], "formula")
+  expect_match(told[2], "^The response of `formula` must be finite")
+  # Other arguments keep their names.
+  expect_identical(said(momentnet(mpg ~ wt, mtcars, weights = 1:2))[1],
+                   "weights")
+})
