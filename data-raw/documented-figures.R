@@ -259,8 +259,9 @@ losses_sentence <- function() {
   hinge <- both(paste0(ours, "_hinge"))
   lasso <- both("logistic_lasso", c(57, 5, 784))
   sprintf(paste("%s and %s with squared loss, %s and %s with logistic loss,",
-                "%s and %s with the hinge; glmnet's logistic lasso on as many",
-                "looks in whole rows %s and %s, with everything %s"),
+                "and %s and %s with hinge loss. glmnet's logistic lasso has %s",
+                "and %s with the same number of looks in whole rows, and %s",
+                "with everything"),
           squared[1], squared[2], logistic[1], logistic[2], hinge[1], hinge[2],
           lasso[1], lasso[2], lasso[3])
 }
