@@ -73,7 +73,7 @@ css("The Baseline is highly unstable on few examples",
     baseline$sd > bounds$unstable, "css-curves.csv", tuned)
 
 at <- by_looks("AER", "Lasso")
-css("At as many looks, AER is significantly better than the lasso",
+css("With as many looks, AER is significantly better than the lasso",
     at_price("AER", "Lasso"), below(at$a, at$b, "considerably"),
     "css-curves.csv", tuned)
 at <- by_looks("AER", "Ridge")
@@ -204,21 +204,21 @@ read_protocol <- function(...) {
 }
 aerr <- read_error("AERR", 56)
 printed_aer <- many[many$method == "AER", ]
-hk("(Read with the inner product from the whole image, AERR at 56 looks)",
+hk("(Inner product from the whole image: AERR far below AER as printed)",
    versus(read_last("AERR", 56), last_error(many, "AER")),
    below(aerr, printed_aer$mean[match(names(aerr), printed_aer$examples)],
          "far"),
    "readings-curves.csv", read_protocol("AERR", 56))
-hk("(and AER read likewise)",
+hk("(Inner product from the whole image in both: AERR far below AER)",
    versus(read_last("AERR", 56), read_last("AER", 56)),
    below(aerr, read_error("AER", 56)[names(aerr)], "far"),
    "readings-curves.csv", read_protocol("AERR", 56))
 aelr <- read_error("AELR", 4)
-hk("(likewise AELR at 4 looks, and AER so)",
+hk("(Inner product from the whole image in both, 4 looks: AELR below AER)",
    versus(read_last("AELR", 4), read_last("AER", 4)),
    below(aelr, read_error("AER", 4)[names(aelr)], "considerably"),
    "readings-curves.csv", read_protocol("AELR", 4))
-hk("(likewise AELR, and the lasso that it almost reaches)",
+hk("(Inner product from the whole image, 4 looks: AELR reaches the lasso)",
    versus(read_last("AELR", 4),
           number(utils::tail(by_looks("AER", "Lasso")$b, 1))),
    alike(mean(read_ends("AELR", 4)),

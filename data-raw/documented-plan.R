@@ -23,8 +23,8 @@ plan_sentences <- function() {
     ),
     readme = sprintf(
       paste("On %d other tables (%d totals, `data-raw/plan-looks.R`) whole",
-            "rows had an error at least a twentieth lower in %.0f %%, few",
-            "looks in %.0f %%"),
+            "rows had an error at least a twentieth lower in %.0f %% of the",
+            "cases, few looks in %.0f %%"),
       length(unique(others$table)), nrow(others), 100 * all[["whole"]],
       100 * all[["few"]]
     )

@@ -62,11 +62,11 @@ test_that("the help page of aerr() has the errors of its starts", {
   page <- readLines(file.path(repository(), "R", "aerr.R"))
   said <- paste(sub("^#' ?", "", page), collapse = " ")
   at <- frame$values[c("start_zero", "start_guess", "start_wrong")]
-  expect_match(said, paste(at[1], "of that of predicting 0 from there and from",
-                           "near it"), fixed = TRUE)
-  expect_match(said, paste("in every coordinate", at[2], "where all",
-                           "coefficients have that sign, and", at[3]),
-               fixed = TRUE)
+  expect_match(said, paste("relative to that of predicting 0, was *", at[1],
+                           "when starting from 0 or near it; *", at[2],
+                           "when starting from"), fixed = TRUE)
+  expect_match(said, paste("*", at[3], "from the same point, if their signs",
+                           "are random"), fixed = TRUE)
 })
 
 test_that("every claim that was tested says its splits or repetitions", {
