@@ -223,7 +223,7 @@ test_that("a learner says what was paid, also for what was skipped", {
                 "20 examples, 20 visits (15 learned from)", fixed = TRUE)
   expect_identical(looks$mean, looks$total / 20)
   learner$result$status <- "finished"
-  expect_output(print(learner), "all looks paid, not fitted")
+  expect_output(print(learner), "all looks paid for, not fitted")
 })
 
 test_that("sources, groups and update() keep to the prices", {

@@ -56,10 +56,10 @@ reasons <- list(
   },
   "next_look()" = function(family, source, fit) {
     if (family %in% several) "response_fit"
-    else if (family == "multinomial") "none has a fit alone"
+    else if (family == "multinomial") "no fits of their own"
   },
   "response_fit()" = function(family, source, fit) {
-    if (family == "multinomial") "without the others"
+    if (family == "multinomial") "no fit of its own"
     else if (!family %in% several) "to several responses"
   }
 )

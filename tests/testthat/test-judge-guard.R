@@ -89,5 +89,5 @@ test_that("what is kept is not said to be lessened where it is 100 %", {
   fit$signal <- 0.996
   expect_no_match(capture.output(print(fit)), "are kept", all = TRUE)
   fit$signal <- 0.994
-  expect_output(print(fit), "99 % are kept: the labels may be noise")
+  expect_output(print(fit), "99 % of their size: the labels may be noise")
 })

@@ -37,8 +37,8 @@ test_that("another measure is of fits to all classes by one engine", {
     expect_null(fit$each$setosa$average)
     expect_gt(nrow(fit$measured), 5)
     expect_lt(loss_on_iris(fit), 0.07)
-    expect_output(print(fit), paste0("least held-out .*", measure,
-                                     ".*estimates: squared errors"))
+    expect_output(print(fit), paste0("smallest held-out .*", measure,
+                                     ".*estimates are squared errors"))
   }
 })
 

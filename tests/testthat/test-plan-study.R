@@ -260,5 +260,5 @@ test_that("what is free is kept where it tells something", {
   expect_identical(nothing$cost, 0)
   expect_true(all(is.finite(ggplot2::layer_data(ggplot2::autoplot(study),
                                                 3)$size)))
-  expect_output(print(study), "2 of 4 attributes to keep, for 3 an example")
+  expect_output(print(study), "Keep 2 of 4 attributes, at a cost of 3 per")
 })

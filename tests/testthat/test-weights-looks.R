@@ -102,7 +102,7 @@ test_that("a formula's label and left-out terms are no attributes", {
                "looks at attributes", class = "frugalreg_error_input")
   expect_error(momentnet(I(y + a) ~ a + b, data, budget = 2), "`formula`",
                class = "frugalreg_error_input")
-  expect_error(aelr(I(y + a) ~ a + b, data, budget = 2), "not made of",
+  expect_error(aelr(I(y + a) ~ a + b, data, budget = 2), "not computed from",
                class = "frugalreg_error_input")
   expect_no_error(momentnet(I(y + c) ~ a + b, data, budget = 2, seed = 1))
   expect_error(momentnet(y ~ a + b, data, design = "focus"), "`design`",
