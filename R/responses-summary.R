@@ -151,9 +151,9 @@ describe_signals <- function(object) {
   signal <- unlist(lapply(object$each, `[[`, "signal"))
   signal <- signal[is_lessened(signal)]
   if (length(signal) == 0) return(NULL)
-  paste0("Coefficients are shrunk, as the labels support no more: to ",
-         enumerate_phrase(paste(round(100 * signal), "% for", names(signal))),
-         ".\n")
+  paste0("Coefficients are shrunk to ", enumerate_phrase(paste0(
+    round(100 * signal), " % (", names(signal), ")"
+  )), " of their size: the labels support no more.\n")
 }
 
 #' Of the labels that a fit learned from.

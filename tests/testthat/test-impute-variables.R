@@ -52,7 +52,7 @@ test_that("of terms made of the table, the user's variables are filled in", {
   used <- c("hp", "wt", "cyl", "qsec", "am", "disp", "day", "kind", "stay")
   gaps <- frame[1:9, used]
   for (at in seq_along(used)) is.na(gaps[[at]]) <- at
-  expect_warning(filled <- impute(fit, gaps), "of disp stays missing",
+  expect_warning(filled <- impute(fit, gaps), "of disp stay missing",
                  class = "frugalreg_warning_unknown")
   expect_identical(names(filled), used)
   expect_identical(lapply(filled, class), lapply(gaps, class))

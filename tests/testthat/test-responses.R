@@ -227,7 +227,7 @@ test_that("print() tells what each fit is, and what was done", {
   fit$each$weight$signal <- 0.42
   expect_output(print(fit), paste0("1 value and .*Indicators of missing",
                                    ".*engine alpha.*lowrank.*shrunk.*",
-                                   "42 % for weight"))
+                                   "42 % .weight."))
   noise <- matrix(sin(2 * (1:80)^1.5), 40, dimnames = list(NULL, c("a", "b")))
   zero <- cv_momentnet(gaps[1:40, ], noise, seed = 1)
   own <- vapply(coef(zero), function(beta) sum(beta[-1, ] != 0) + 0, 0)
