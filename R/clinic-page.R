@@ -79,7 +79,8 @@ message_box <- function(message, doubted) {
   shiny::tags$div(
     class = "alert alert-warning", role = "alert", message,
     if (!is.null(doubted)) shiny::tags$div(
-      shiny::actionButton("sure", paste("The value is right: finish with", doubted))
+      shiny::actionButton("sure", paste("The value is right: finish with",
+                                        doubted))
     )
   )
 }

@@ -159,11 +159,11 @@ print.frugal_learner <- function(x, ...) {
   summary <- learner_summary(x$setup, x$result)
   status <- x$result$status
   cat("<frugal_learner> ", x$setup$kind, if (status == "finished") {
-    ", all looks paid for, not fitted"
+    ", all looks bought, not fitted"
   } else if (status != "open") {
     paste0(", stopped (", status, ")")
   }, "\n  ", counted(summary$visits, "example"), " learned from, ",
-  counted(summary$account$total, "look"), " paid for",
+  counted(summary$account$total, "look"), " bought",
   learner_budget(x$setup$spec, summary$account), "\n", sep = "")
   invisible(x)
 }

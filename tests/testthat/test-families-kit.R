@@ -27,7 +27,7 @@ reasons <- list(
   "fit" = function(family, source, fit) {
     case <- paste(family, if (source %in% summed) "summed" else
       if (source %in% bought) "bought" else source)
-    switch(case, "poisson bought" = "looks of a budget",
+    switch(case, "poisson bought" = "with a budget",
            "poisson summed" = "needs the rows",
            # Which a column of names is not.
            "multinomial summed" = if (source == "chunks") {
@@ -48,7 +48,7 @@ reasons <- list(
     if (!goes_on(fit)) "did not keep the data"
   },
   "vcov()" = function(family, source, fit) {
-    if (family %in% several) "of one response"
+    if (family %in% several) "for one response"
     else "Standard errors are not defined"
   },
   "sigma()" = function(family, source, fit) {
