@@ -87,7 +87,7 @@ named_responses <- function(y, names, argument) {
   if (!is.null(given) && setequal(given, names)) {
     y <- y[, names, drop = FALSE]
   } else if (!is.null(given) || ncol(y) != length(names)) {
-    abort_input(argument, paste("of the fit's responses",
+    abort_input(argument, paste("labels of the fit's responses",
                                 enumerate_phrase(dQuote(names, FALSE))),
                 if (is.null(given)) paste("of", ncol(y), "columns")
                 else enumerate_phrase(dQuote(given, FALSE)))

@@ -216,8 +216,8 @@ print.momentnet <- function(x, digits = max(3, getOption("digits") - 3), ...) {
 #' Attributes in the unit in which they are penalised.
 #' @noRd
 describe_penalised <- function(power) {
-  if (power == 0) "x" else if (power == 1) "x / sd"
-  else paste0("x / sd^", format(power))
+  if (isTRUE(power == 0)) return("x")
+  paste0("x / sd", if (!isTRUE(power == 1)) paste0("^", format(power)))
 }
 
 #' Weights, and what is not as usual about coefficients; nothing where all is.
