@@ -85,7 +85,7 @@ refuse_mixed <- function(cnd) {
     name <- sub("^Column `(.*)`: mixed type.*$", "\\1", trimws(said))
     abort_input("x", "a query whose columns of numbers hold only numbers",
                 paste0("this one (", sub("^Column", "column", trimws(said)),
-                       "; `case when typeof(", name, ") in ('integer', 'real') ",
-                       "then ", name, " end` makes texts missing)"))
+                       "; `case when typeof(", name, ") in ('integer', ",
+                       "'real') then ", name, " end` makes texts missing)"))
   }
 }

@@ -61,7 +61,7 @@ test_that("few looks that tell nothing are half believed", {
   x[runif(length(x)) < 0.86] <- NA
   fit <- cv_momentnet(x, noise, seed = 1)
   expect_identical(fit$signal, 0.5)
-  expect_output(print(fit), "50 % are kept")
+  expect_output(print(fit), "shrunk to 50 %")
 })
 
 test_that("tests of what rows show take the rest to be at its mean", {

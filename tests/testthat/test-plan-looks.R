@@ -186,7 +186,7 @@ test_that("counts have their commas where numbers have them, too", {
     expect_output(print(moments), "400 examples")
     expect_identical(ggplot2::autoplot(plan)$data$label[1], "1,000,000 rows")
     expect_identical(format_number(12345.6), "12,346")
-    expect_match(progress_phrase(1e6, NULL, 1234567), "1,230,000 a second")
+    expect_match(progress_phrase(1e6, NULL, 1234567), "1,230,000 per second")
   })
 })
 

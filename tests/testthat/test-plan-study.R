@@ -208,7 +208,7 @@ test_that("pilots of looks, formulas, groups and cv_momentnet()", {
   grouped <- momentnet(data$x, data$y, budget = 2, groups = c(1, 1, 2, 3),
                        seed = 1, engine = "factors", rank = 1)
   expect_identical(nrow(plan_study(grouped, blocks = 5)$table), 3L)
-  expect_output(print(study), "attributes to keep")
+  expect_output(print(study), "Keep 2 of 4 attributes")
 })
 
 test_that("a pilot whose rows are completed keeps what brings most", {

@@ -102,7 +102,7 @@ test_that("means go on beyond the counts where held-out counts do", {
   expect_gt(max(free), max(data$y))
   expect_equal(predict(fit, far), moved_beyond(free, range(data$y), slopes))
   expect_equal(predict(fit, far, clip = TRUE), pmin(free, max(data$y)))
-  expect_output(print(fit), "of\\s+their\\s+way\\s+beyond")
+  expect_output(print(fit), "of\\s+their\\s+distance")
   # Of counts that attributes tell nothing of, nothing is beyond.
   set.seed(5)
   noise <- rnbinom(400, mu = 4, size = 0.3)

@@ -140,6 +140,6 @@ test_that("weights() are those of the looks that a fit kept", {
   expect_length(weights(unequal), length(residuals(unequal)))
   more <- update(kept, x[1:10, ], y[1:10], newweights = weights[1:10])
   expect_equal(weights(more), c(weights, weights[1:10]))
-  expect_error(weights(momentnet(x, y, weights = weights)), "keep no data",
+  expect_error(weights(momentnet(x, y, weights = weights)), "keep neither data",
                class = "frugalreg_error_undefined")
 })
