@@ -93,6 +93,7 @@ test_that("candidates are compared by all classes together", {
 test_that("one lambda for all is that which the measure chose", {
   fit <- classes_of(iris, measure = "deviance", lambda_for = "all")
   best <- fit$for_all$table$lambda[fit$each$setosa$index[["min"]]]
-  expect_output(print(fit), paste("One lambda for all:", format(best, digits = 4)))
+  expect_output(print(fit), paste("One lambda for all:",
+                                  format(best, digits = 4)))
   expect_identical(fit$for_all$index, fit$each$setosa$index[["min"]])
 })
