@@ -184,7 +184,7 @@ autoplot.attribute_importance <- function(object, ..., top = 15) {
     ggplot2::scale_y_discrete(guide = spaced_axis()) +
     ggplot2::labs(
       x = "standardised coefficient",
-      y = if (anyNA(cost)) NULL else "attribute (paid for it)",
+      y = if (anyNA(cost)) NULL else "attribute (money paid for it)",
       caption = paste0("Bands: variation without each of ",
                        attr(object, "groups"), " groups of rows (",
                        format(100 * attr(object, "level")), " %)")

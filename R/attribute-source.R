@@ -84,11 +84,13 @@ attribute_source <- function(x, ...) {
 #' (src/r_source.cpp) how to read what is in the dots.
 #' @noRd
 new_attribute_source <- function(kind, n, d, names = NULL, ...) {
-  if (n < 1) abort_input("x", "of at least one row", "of zero rows")
-  if (d < 1) abort_input("x", "of at least one column", "of zero columns")
+  if (n < 1) abort_input("x", "data with at least one row", "with zero rows")
+  if (d < 1) {
+    abort_input("x", "data with at least one column", "with zero columns")
+  }
   if (n > .Machine$integer.max || d > .Machine$integer.max) {
-    abort_input("x", "of fewer than 2^31 rows and columns",
-                paste("of", format(n), "rows and", format(d), "columns"))
+    abort_input("x", "data with fewer than 2^31 rows and columns",
+                paste("with", format(n), "rows and", format(d), "columns"))
   }
   check_names(names, d, if (grepl("oracle", kind)) "names" else "colnames(x)")
   structure(list(kind = kind, n = as.numeric(n), d = as.numeric(d),

@@ -145,7 +145,8 @@ bytes_phrase <- function(bytes) {
 #' @noRd
 abort_failed <- function(argument, allowed, cnd) {
   raise_limit(cnd)
-  abort_input(argument, allowed, paste0("such (", conditionMessage(cnd), ")"),
+  abort_input(argument, allowed,
+              paste0("what was given (", conditionMessage(cnd), ")"),
               parent = cnd)
 }
 

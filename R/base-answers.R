@@ -30,8 +30,8 @@ case.names.frugal_fit <- function(object, ...) {
 #' What is of rows is not in the fit to them.
 #' @noRd
 refuse_of_rows_gone <- function(what) {
-  abort_frugal(paste(what, "is not defined: fits keep no data, nor what goes",
-                     "with their rows."), "undefined")
+  abort_frugal(paste(what, "is not defined: fits keep neither data nor what",
+                     "belongs to their rows."), "undefined")
 }
 
 #' @exportS3Method stats::df.residual frugal_fit

@@ -52,8 +52,10 @@ check_number <- function(x, argument, lower = -Inf, upper = Inf,
 #' @noRd
 number_phrase <- function(lower, upper, open) {
   ends <- c(if (is.finite(lower)) {
-    paste(if (open) "above" else "at least", format(lower))
-  }, if (is.finite(upper)) paste("at most", format(upper)))
+    paste(if (open) "above" else "of at least", format(lower))
+  }, if (is.finite(upper)) {
+    paste0(if (!is.finite(lower)) "of ", "at most ", format(upper))
+  })
   paste(c("a finite number", paste(ends, collapse = " and ")[length(ends) > 0]),
         collapse = " ")
 }
@@ -131,7 +133,8 @@ check_labels <- function(y, rows, argument = "y", may_miss = FALSE,
     abort_input(argument, "a numeric vector", found_phrase(y))
   }
   if (length(y) != rows) {
-    abort_input(argument, paste0("of length ", rows, ", one ", what, " a row"),
+    abort_input(argument,
+                paste0("of length ", rows, ", one ", what, " per row"),
                 paste("of length", length(y)))
   }
   y <- as.double(with_class_gaps(y))

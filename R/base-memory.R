@@ -15,8 +15,9 @@ check_table_memory <- function(n, d) {
 #' @noRd
 check_columns_memory <- function(d, argument = "d") {
   check_memory(300 * d, argument,
-               if (argument == "d") "smaller" else "of fewer columns",
-               paste("of", format(d), "columns, which need"))
+               if (argument == "d") "smaller" else "data with fewer columns",
+               paste0(if (argument != "d") "with ", format(d),
+                      " columns, which need"))
 }
 
 #' Questions that are open at once, each with the gradient of every candidate.
@@ -34,7 +35,7 @@ check_memory <- function(bytes, argument, allowed, found, hint = "") {
   limit <- memory_limit()
   if (bytes > limit) {
     abort_input(argument, paste0(
-      allowed, ": at most ", bytes_phrase(limit), " are used (option ",
+      allowed, ": at most ", bytes_phrase(limit), " may be used (option ",
       "frugalreg.memory", hint, ")"
     ), paste(found, bytes_phrase(bytes)))
   }

@@ -19,8 +19,8 @@ why_no_likelihood.frugal_fit <- function(fit) {
   paste(
     "the fit is the average of a stochastic learner's iterates, not the",
     "optimum of a likelihood. Estimate its error on held-out data, with",
-    "residuals() or learning_curve(); its variability, by refitting with other",
-    "seeds."
+    "residuals() or learning_curve(), and its variability by refitting with",
+    "other seeds."
   )
 }
 
@@ -30,11 +30,11 @@ why_no_likelihood.frugal_lowrank <- function(fit) {
     if (is.null(fit$log_likelihood)) {
       "the method does not maximise a likelihood."
     } else {
-      paste("the loadings are determined up to a rotation only, and the fit",
+      paste("the loadings are determined only up to a rotation, and the fit",
             "may have been stopped early.")
     },
-    "Estimate its error on held-out data, with residuals(); its variability,",
-    "by refitting on resampled rows."
+    "Estimate its error on held-out data, with residuals(), and its",
+    "variability by refitting on resampled rows."
   )
 }
 

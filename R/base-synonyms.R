@@ -32,8 +32,8 @@ synonyms <- function() {
     penalty.factor = list(
       name = "penalty_factor",
       same = function(value) is.numeric(value) && all(value == value[1]),
-      why = paste("all attributes are penalised alike, in the units that",
-                  "`standardize` says")
+      why = paste("all attributes are penalised alike, in the units given",
+                  "by `standardize`")
     ),
     weights = list(why = paste("every example counts once; momentnet() and",
                                "moments() take weights")),

@@ -83,9 +83,9 @@ refuse_mixed <- function(cnd) {
   said <- conditionMessage(cnd)
   if (grepl("mixed type, first seen values of type (integer|real)", said)) {
     name <- sub("^Column `(.*)`: mixed type.*$", "\\1", trimws(said))
-    abort_input("x", "of numbers alone in a column of numbers",
-                paste0("such (", sub("^Column", "column", trimws(said)), "; ",
-                       "`case when typeof(", name, ") in ('integer', 'real') ",
-                       "then ", name, " end` has texts as missing)"))
+    abort_input("x", "a query whose columns of numbers hold only numbers",
+                paste0("this one (", sub("^Column", "column", trimws(said)),
+                       "; `case when typeof(", name, ") in ('integer', ",
+                       "'real') then ", name, " end` makes texts missing)"))
   }
 }

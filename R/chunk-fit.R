@@ -5,7 +5,7 @@
 chunked_fit <- function(kind, formula, data, budget, call, ...,
                         weights = NULL) {
   if (!is.null(budget)) {
-    abort_input("budget", "NULL: of data in chunks all is read",
+    abort_input("budget", "NULL for data in chunks, which are read whole",
                 found_phrase(budget))
   }
   refuse_of_rows(...)
@@ -41,7 +41,7 @@ refuse_of_rows <- function(...) {
   for (at in which(...names() %in% of_rows)) {
     given <- tryCatch(...elt(at), error = function(cnd) "given")
     if (!is.null(given)) {
-      abort_input(...names()[at], "NULL for what comes in chunks", "given")
+      abort_input(...names()[at], "NULL for data in chunks", "given")
     }
   }
 }

@@ -19,11 +19,11 @@ check_chunk_labels <- function(y, formula = NULL) {
 check_key_beside <- function(key, terms) {
   weights <- if (is.character(terms$weights)) terms$weights
   if (any(weights %in% c(key, terms$y))) {
-    abort_input("weights", "another column than the label and the `key`",
+    abort_input("weights", "a column other than the label and the `key`",
                 dQuote(weights, FALSE))
   }
   if (is.character(terms$y) && any(key %in% terms$y)) {
-    abort_input("y", paste("another column than the `key`, which only tells",
+    abort_input("y", paste("a column other than the `key`, which only tells",
                            "rows apart"), dQuote(key, FALSE))
   }
   formula <- terms$formula
@@ -84,8 +84,8 @@ label_columns_of <- function(chunk, names) {
 #' @noRd
 given_chunk_rows <- function(values, rows, argument) {
   if (rows[length(rows)] > label_count(values)) {
-    abort_input(argument, paste(if (argument == "y") "a label" else "a number",
-                                "a row"),
+    abort_input(argument, paste("one", if (argument == "y") "label"
+                                else "number", "per row"),
                 paste("of length", label_count(values), "for more rows"))
   }
   label_rows(values, rows)
@@ -113,8 +113,8 @@ without_column <- function(chunk, name, argument) {
 #' @noRd
 chunk_fold_count <- function(nfolds, folds) {
   if (length(folds) > 1) {
-    abort_input("folds", paste("NULL or a number of folds: rows that come in",
-                               "chunks are in folds by their key"),
+    abort_input("folds", paste("NULL or a number of folds, as rows in chunks",
+                               "are put into folds by their key"),
                 found_phrase(folds))
   }
   folds %||% nfolds %||% 10

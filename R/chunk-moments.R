@@ -24,8 +24,8 @@ chunked_moments <- function(x, y, ..., folds = NULL, foldid = NULL,
 updated_chunks <- function(object, newx, newy, ..., folds = NULL,
                            weights = NULL, progress = shows_progress()) {
   if (!is.null(folds)) {
-    abort_input("folds", paste("NULL: what comes in chunks goes into the folds",
-                               "of the object by its `key`"), "given")
+    abort_input("folds", paste("NULL, as rows in chunks are put into the folds",
+                               "of the object by their `key`"), "given")
   }
   source <- with_found_levels(chunk_source(newx, ...))
   formula <- object$recipe$formula
@@ -106,7 +106,7 @@ check_all_read <- function(total, source) {
       given <- source$terms[[name]]
       if (is.numeric(given) && label_count(given) != done) {
         abort_input(name, paste("of length", format(done),
-                                "as the rows that were read"),
+                                "the number of rows that were read"),
                     paste("of length", label_count(given)))
       }
     }
@@ -117,7 +117,7 @@ check_all_read <- function(total, source) {
 #' @noRd
 refuse_no_rows <- function(done) {
   if (done == 0) {
-    abort_input("x", "of at least one row", "of zero rows",
+    abort_input("x", "data with at least one row", "with zero rows",
                 class = c("no_rows", "input"))
   }
   abort_input("x", "a source that is not at its end (make it anew)",
@@ -221,7 +221,7 @@ raise_with_moments <- function(cnd, total, source) {
            "What was added before is in the condition: ",
            if (unusable) "cnd$moments."
            else if (source$goes_on()) "update(cnd$moments, cnd$source) goes on."
-           else "cnd$moments. The rest of a query cannot be read on.")
+           else "cnd$moments. The rest of a query cannot be read.")
   }
   if (inherits(cnd, "frugalreg_error")) {
     cnd$moments <- total
@@ -261,8 +261,8 @@ raise_chunk_interrupt <- function(total, source) {
 #' @noRd
 lost_with_script <- function() {
   if (rlang::is_interactive()) return("")
-  paste(" A script loses that as it ends, unless it catches the interrupt,",
-        "which has the same, and saves it.")
+  paste(" A script loses them when it ends, unless it catches the interrupt,",
+        "which also holds them, and saves it.")
 }
 
 #' @rdname chunk_source
@@ -286,6 +286,6 @@ chunk_meter <- function(source, progress, frame = parent.frame()) {
 progress_phrase <- function(done, rows, speed) {
   left <- if (!is.null(rows)) max(rows - done, 0) / speed
   paste0(whole_phrase(done), " rows, ", whole_phrase(signif(speed, 3)),
-         " a second",
+         " per second",
          if (!is.null(left)) paste0(", ", format(ceiling(left)), " s left"))
 }

@@ -7,12 +7,13 @@ chunk_source.character <- function(x, ..., columns = NULL, key = NULL,
                                    levels = NULL, rows = NULL) {
   check_no_dots(...)
   if (!requireNamespace("nanoparquet", quietly = TRUE)) {
-    abort_input("x", "read by a function where package nanoparquet is missing",
+    abort_input("x",
+                "read by a function, as package nanoparquet is not installed",
                 found_phrase(x))
   }
   absent <- x[!file.exists(x)]
   if (length(x) == 0 || length(absent) > 0) {
-    abort_input("x", "parquet files that are there", if (length(x) == 0) {
+    abort_input("x", "parquet files that exist", if (length(x) == 0) {
       found_phrase(x)
     } else {
       enumerate_phrase(dQuote(absent, FALSE))

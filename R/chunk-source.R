@@ -233,8 +233,8 @@ as_chunk <- function(chunk, source) {
 #' @noRd
 restart_chunks <- function(source) {
   if (is.null(source$restart)) {
-    abort_input("levels", paste("given as a list for a source that cannot",
-                                "begin again, such as the result of a query"),
+    abort_input("levels", paste("a list for a source that cannot be read",
+                                "twice, such as the result of a query"),
                 "TRUE")
   }
   source$restart()
@@ -247,8 +247,9 @@ restart_chunks <- function(source) {
 with_found_levels <- function(source) {
   if (!isTRUE(source$levels)) return(source)
   if (source$state$done > 0) {
-    abort_input("x", "at its beginning, as `levels = TRUE` reads it twice",
-                paste("a source of which", rows_phrase(source$state$done),
+    abort_input("x", paste("a source at its beginning, as levels = TRUE reads",
+                           "it twice"),
+                paste("one of which", rows_phrase(source$state$done),
                       "were read"))
   }
   if (is.null(source$restart)) restart_chunks(source)

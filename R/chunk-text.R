@@ -13,7 +13,7 @@ refuse_chunk_text <- function(x, formula) {
   text <- used[vapply(used, function(name) is.character(x[[name]]), NA)]
   if (length(text) == 0) return(invisible())
   abort_input("x", paste(
-    "without text of which the levels are not known: give `levels` to",
-    "chunk_source(), a list of them, or TRUE to find them in a first pass"
+    "data without text whose levels are unknown (give `levels` to",
+    "chunk_source(): a list of them, or TRUE to find them in a first pass)"
   ), paste("with the text variable", dQuote(text[1], FALSE)))
 }

@@ -72,10 +72,11 @@ uncertainty_phrase <- function(advice) {
       paste0(", between ", format_number(advice$interval[1]), " and ",
              format_number(advice$interval[2]))
     }, if (advice$as_it_comes != advice$prediction) {
-      paste0("; as it comes it is ", format_number(advice$as_it_comes),
+      paste0("; without clipping it would be ",
+             format_number(advice$as_it_comes),
              ", beyond what the fit has seen")
     }, if (advice$unknown > 0) {
-      paste0("; what is not known of the patient moves it by ",
+      paste0("; what is not known of the patient may move it by ",
              format_predicted(advice$unknown, !is.null(advice$predicted)),
              " (standard deviation)")
     }
@@ -109,7 +110,7 @@ tests_table <- function(tests) {
   tags <- shiny::tags
   tags$table(
     tags$tr(tags$th("Test"), tags$th(class = "number", "Price"),
-            tags$th(colspan = "2", "tells of what is not known")),
+            tags$th(colspan = "2", "share of the uncertainty removed")),
     lapply(seq_len(nrow(tests)), function(at) {
       percent <- 100 * tests$part[at]
       tags$tr(

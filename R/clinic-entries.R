@@ -95,7 +95,7 @@ chosen_question <- function(clinic, what) {
 check_not_known <- function(known, what) {
   check_open(known)
   if (what %in% names(known$values)) {
-    refuse_entry(paste0(what, " is known already: undo it first."))
+    refuse_entry(paste0(what, " is already known: undo it first."))
   }
 }
 
@@ -190,8 +190,8 @@ undo_entry <- function(clinic, patient, seen = Inf) {
     last <- own[nrow(own), ]
     told <- !is.null(clinic$learner) && ends_patient(last)
     if (told && any(live$kind == "open" & live$entry > last$entry)) {
-      refuse_entry(paste("The study has asked of the next patient already:",
-                         "this stays as it is."))
+      refuse_entry(paste("The study has already asked about the next patient:",
+                         "this entry can no longer be undone."))
     }
     with_entry(record, patient, "undo", as.character(last$entry))
   })

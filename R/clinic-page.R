@@ -79,7 +79,8 @@ message_box <- function(message, doubted) {
   shiny::tags$div(
     class = "alert alert-warning", role = "alert", message,
     if (!is.null(doubted)) shiny::tags$div(
-      shiny::actionButton("sure", paste("It is right: finish with", doubted))
+      shiny::actionButton("sure", paste("The value is right: finish with",
+                                        doubted))
     )
   )
 }
@@ -109,7 +110,7 @@ entry_fields <- function(tests) {
       shiny::actionButton("enter", "Enter", class = "btn-primary")
     ),
     tags$div(class = "line buttons",
-             shiny::actionButton("nothing", "Made, but without a result"))
+             shiny::actionButton("nothing", "Done, but without a result"))
   )
 }
 

@@ -21,8 +21,8 @@ new_clinic <- function(fit, costs, file, learner = NULL, secret = NULL) {
   }
   check_saved(fit)
   if (inherits(fit, "momentnet") && length(fit$lambda) > 1) {
-    abort_input("fit", "of one penalty, or a fit of cv_momentnet()",
-                paste("of", length(fit$lambda)))
+    abort_input("fit", "a fit with one penalty, or a fit of cv_momentnet()",
+                paste("with", length(fit$lambda)))
   }
   check_clinic_fit(fit)
   check_path(file)
@@ -136,8 +136,8 @@ why_no_learning <- function(fit) {
   }
   if (!is.null(fit$looks$values)) return("")
   if (engine_of(fit$fit %||% fit)$goes_on(fit$fit %||% fit)) return("")
-  paste("The fit kept no looks, so that it does not learn from new patients",
-        "(frugal_control(keep_looks = TRUE)); they are recorded.")
+  paste("The fit kept no looks (frugal_control(keep_looks = TRUE)), and does",
+        "not learn from new patients; they are recorded.")
 }
 
 #' A file may be the record of another clinic, with other tests.

@@ -10,14 +10,15 @@ clinic_prices <- function(costs, fit, questions) {
     own_prices(fit$fit %||% fit, questions)
   others <- setdiff(names(costs), names)
   if (length(others) > 0) {
-    abort_input("costs", paste("of the variables", enumerate_phrase(names)),
+    abort_input("costs", paste("prices of the variables",
+                                enumerate_phrase(names)),
                 paste("of", enumerate_phrase(dQuote(others, FALSE))))
   }
   named <- is.null(names(costs)) || setequal(names(costs), names)
   fits <- named && is.numeric(costs) && !anyNA(costs) &&
     all(costs >= 0 & costs <= most_price)
   if (!fits || !length(costs) %in% c(1, length(names))) {
-    abort_input("costs", paste("NULL, one price, or one of each of the",
+    abort_input("costs", paste("NULL, one price, or one price for each of the",
                                length(names), "variables"),
                 if (named) found_phrase(costs)
                 else paste("without",

@@ -92,5 +92,6 @@ refuse_record <- function(message, cnd) {
   } else {
     "one that can be read and written"
   }
-  abort_input("file", what, paste0("such (", message, ")"), parent = cnd)
+  abort_input("file", what, paste0("what was given (", message, ")"),
+              parent = cnd)
 }

@@ -60,13 +60,13 @@ outlying_phrase <- function(number, seen) {
   if (length(seen) == 0) return(NULL)
   if (!is.null(seen$low)) {
     if (number >= seen$low && number <= seen$high) return(NULL)
-    return(paste0("outside of ", format_plain(seen$low, 4), " to ",
-                  format_plain(seen$high, 4), ", what the fit was made from"))
+    return(paste0("outside ", format_plain(seen$low, 4), " to ",
+                  format_plain(seen$high, 4), ", the range the fit has seen"))
   }
   z <- abs(number - seen$center) / seen$sd
   if (!is.finite(z) || z < far_from_seen) return(NULL)
   paste(format_plain(z, 2), "standard deviations from the mean of what the fit",
-        "was made from")
+        "has seen")
 }
 
 #' Why an outcome is asked about before it is taken: one that is wrong makes

@@ -6,11 +6,12 @@
 check_clinic_fit <- function(fit) {
   recipe <- blueprint(fit)$recipe
   if (!is.null(recipe$derived)) {
-    abort_input("fit", "one whose terms are of a value each",
+    abort_input("fit",
+                "one whose terms each take one value that can be asked for",
                 paste("with", enumerate_phrase(table_terms(recipe$derived))))
   }
   if (has_offset(fit$fit %||% fit)) {
-    abort_input("fit", "one without an offset, which no patient has",
+    abort_input("fit", "one without an offset, which patients do not have",
                 "one with an offset")
   }
 }
@@ -24,7 +25,7 @@ table_terms <- function(derived) {
   crossed <- labels[attr(derived$terms, "order") > 1]
   said <- c(said, paste0("the interaction `", crossed, "` (leave it out)",
                          recycle0 = TRUE))
-  if (length(said) > 0) said else "terms that are made of the table"
+  if (length(said) > 0) said else "terms that are computed from the whole table"
 }
 
 #' NULL of a part (see data-whole-table.R) that is made of one value.

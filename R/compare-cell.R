@@ -66,8 +66,8 @@ given_rows <- function(training, cell) {
   if (!cell$method$whole_rows || cell$options$align == "rows") return(training)
   rows <- floor(length(training$y) * cell$budget / ncol(training$x))
   if (rows < 1) {
-    abort_frugal(paste("The looks of all training rows do not pay for one",
-                       "whole row."), "budget", argument = "budget")
+    abort_frugal(paste("The budget of all training rows together does not",
+                       "pay for one whole row."), "budget", argument = "budget")
   }
   rows_of(training, seq_len(rows))
 }
@@ -231,7 +231,7 @@ looks_of <- function(fit, cell, data) {
 one_a_row <- function(predicted, rows) {
   if (!is.numeric(predicted) || NCOL(predicted) != 1 ||
         NROW(predicted) != rows) {
-    abort_input("predict", paste("a method's, of", rows, "rows:", rows,
+    abort_input("predict", paste("a method's, for", rows, "rows:", rows,
                                  "numbers"), found_phrase(predicted))
   }
   check_predictions(predicted)

@@ -130,7 +130,7 @@ check_data_sets <- function(data) {
   if (!is.list(data) || is.data.frame(data) || length(data) == 0 ||
         !are_own_names(names(data))) {
     abort_input("data", paste("a list of x and y, a function, or a list of",
-                              "these with names of their own"),
+                              "these with distinct names"),
                 found_phrase(data))
   }
   lapply(data, function(set) {
@@ -167,7 +167,8 @@ check_data_set <- function(data, argument) {
                 found_phrase(data))
   }
   if (nrow(data$x) < 3) {
-    abort_input(argument, "of at least three rows", paste("of", nrow(data$x)))
+    abort_input(argument, "data with at least three rows",
+                paste("with", nrow(data$x)))
   }
   list(x = data$x, y = check_labels(data$y, nrow(data$x), "data$y"))
 }
@@ -177,7 +178,8 @@ check_data_set <- function(data, argument) {
 check_methods <- function(methods) {
   if (inherits(methods, "learner_method")) methods <- list(methods)
   if (!(is.list(methods) || is.character(methods)) || length(methods) == 0) {
-    abort_input("methods", "a list of learner_method()s or names of learners",
+    abort_input("methods",
+                "a list of learner_method() objects or names of learners",
                 found_phrase(methods))
   }
   given <- names(methods) %||% rep("", length(methods))
@@ -188,7 +190,7 @@ check_methods <- function(methods) {
   own <- vapply(methods, `[[`, "", "name")
   names <- ifelse(nzchar(given), given, own)
   if (anyNA(names) || anyDuplicated(names) > 0) {
-    abort_input("methods", "named, each by a name of its own",
+    abort_input("methods", "named, with distinct names",
                 paste("named", enumerate_phrase(names)))
   }
   stats::setNames(methods, names)

@@ -113,7 +113,7 @@ print.frugal_comparison <- function(x, digits = 4, ...) {
   if (all(table$failed == 0)) table$failed <- NULL
   print(format(table, digits = digits), row.names = FALSE)
   for (same in same_methods(x)) {
-    cat("\nThe same errors throughout: ", enumerate_phrase(same), ".\n",
+    cat("\nIdentical errors throughout: ", enumerate_phrase(same), ".\n",
         sep = "")
   }
   failed <- unique(x[!is.na(x$message), c("method", "message")])

@@ -56,9 +56,9 @@ only_numbers <- function(estimated) {
   known <- is.finite(estimated$cvm) & is.finite(estimated$cvsd)
   if (!any(known)) {
     abort_frugal(paste(
-      "No lambda has a cross-validated error that is a number. Values of",
-      "extreme sizes are one reason: change their unit. What a saved fit keeps",
-      "of its folds may be damaged, where one was updated: fit it anew."
+      "The cross-validated error is not a number for any lambda. Extremely",
+      "large or small values may be the reason: change their unit. If you",
+      "updated a saved fit, what it kept of its folds may be damaged: fit anew."
     ), "numeric")
   }
   estimated$cvm[!known] <- NaN
@@ -76,7 +76,7 @@ unguarded_choice <- function(estimated) {
        largest = which(cvm <= cvm[best] + estimated$cvsd[best])[1],
        trusted = length(cvm), guarded = (cvm + estimated$cvsd)[best],
        why = if (best == 1) {
-         "no other lambda has a smaller cross-validated error than the largest"
+         "no other has a smaller cross-validated error"
        })
 }
 
@@ -95,9 +95,9 @@ guarded_choice <- function(estimated) {
        trusted = length(trusted), guarded = guarded[best],
        why = if (best == 1) {
          if (length(trusted) > 1) {
-           "no other lambda has a smaller estimate plus its standard error"
+           "no other has a smaller sum of estimate and standard error"
          } else {
-           "beyond the largest lambda, estimates are not known to a quarter"
+           "estimates for smaller ones are not known to within a quarter"
          }
        })
 }
@@ -174,9 +174,9 @@ path_end <- function(fit, choice) {
 }
 
 path_ends <- c(
-  trusted = "smaller ones are not trusted: too little was seen",
-  path = "smaller ones were not asked for",
-  "least squares" = "smaller ones change nothing: near least squares"
+  trusted = "too little was seen to trust smaller ones",
+  path = "smaller ones were not tried",
+  "least squares" = "smaller ones change nothing (near least squares)"
 )
 
 #' Warns, once, where paths that the user gave end while estimates still fall;
@@ -189,6 +189,6 @@ warn_path_end <- function(results) {
     "The estimates", if (!is.null(names(results))) {
       paste0(" of ", enumerate_phrase(dQuote(names(results)[falls], FALSE)))
     }, " still fall at the smallest lambda. Give smaller ones in `lambda` or ",
-    "`lambda_min_ratio`, or leave both to the function."
+    "`lambda_min_ratio`, or give neither."
   ), "path")
 }

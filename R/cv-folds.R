@@ -8,15 +8,15 @@ observe_folds <- function(observed, cv, seed, complete) {
     count <- length(observed$moments$folds)
     if (count < 2) {
       abort_input("x", paste(
-        "moments() with folds, made with moments(..., folds = 5): without",
-        "them nothing is left to choose lambda on"
+        "moments() with several folds, as by moments(..., folds = 5), to",
+        "choose lambda on"
       ), if (count == 1) "moments() of one fold" else "moments() without folds")
     }
     check_folds_of_moments(cv, count)
     held <- vapply(observed$moments$folds, total_weight, 0) > 0
     if (sum(held) < 2) {
-      abort_input("x", paste("moments() of rows in at least two folds (those",
-                             "of one `key` are in one)"), "in one")
+      abort_input("x", paste("moments() of rows in at least two folds (rows",
+                             "with the same `key` share a fold)"), "in one")
     }
     return(observed)
   }
@@ -47,7 +47,7 @@ check_folds_of_moments <- function(cv, count) {
 #' @noRd
 check_foldable <- function(n, bought = FALSE) {
   if (n < 2) {
-    abort_input("x", paste0("of at least two rows", if (bought) {
+    abort_input("x", paste0("data with at least two rows", if (bought) {
       " at which a look was answered"
     }), paste("of", n, ngettext(n, "row", "rows")))
   }
@@ -135,13 +135,14 @@ check_labels_to_buy <- function(settings, setup, complete) {
 #' @noRd
 check_held_out_rows <- function(setup, folds) {
   if (identical(as.numeric(setup$most), 1)) {
-    abort_input("total", "enough for two rows at least", "for one")
+    abort_input("total", "enough for at least two rows", "for one")
   }
   counting <- counting_rows(setup)
   if (length(counting) < 2) {
     abort_input("weights", "above 0 for at least two rows", "for one")
   }
   if (!is.null(folds) && length(unique(folds[counting])) < 2) {
-    abort_input("folds", "at least two with rows of a weight above 0", "one")
+    abort_input("folds", "at least two folds with rows of a weight above 0",
+                "one")
   }
 }

@@ -120,11 +120,14 @@ print.cv_momentnet <- function(x, digits = max(3, getOption("digits") - 3),
   table[2:3][nothing] <- 0
   print(table, digits = digits)
   if (!is.null(x$end)) {
-    cat("lambda.min is the last: ", path_ends[[x$end]], ".\n", sep = "")
+    cat("lambda.min is the smallest lambda: ", path_ends[[x$end]], ".\n",
+        sep = "")
   }
-  if (!is.null(x$why)) cat("lambda.min is the first: ", x$why, ".\n", sep = "")
+  if (!is.null(x$why)) {
+    cat("lambda.min is the largest lambda: ", x$why, ".\n", sep = "")
+  }
   if (!is.null(x$comparison)) {
-    cat("\nCompared, by estimate + se:\n")
+    cat("\nSettings compared, by guarded = estimate + se:\n")
     print(x$comparison, digits = digits, row.names = FALSE)
   }
   invisible(x)
@@ -149,11 +152,11 @@ is_best <- function(candidates) {
 #' @noRd
 print_candidates <- function(x, digits) {
   count <- nrow(x$candidates)
-  cat("\nCoefficients: ", if (count == 1) "as much of the fit above as is kept"
-      else paste0("the average of ", count, " fits; above, the ",
-                  place_in_average(x), " alone"), ".\n", sep = "")
-  cat(strwrap(paste0("By errors on ", judged_rows(x),
-                     ", estimated from those held out:"), exdent = 2),
+  cat("\nCoefficients: ", if (count == 1) "those of the fit above, shrunk"
+      else paste0("the average of ", count, " fits (described above: the ",
+                  place_in_average(x), ")"), ".\n", sep = "")
+  cat(strwrap(paste0("Errors on ", judged_rows(x),
+                     ", estimated from held-out rows:"), exdent = 2),
       sep = "\n")
   best <- is_best(x$candidates)
   shown <- x$candidates
@@ -161,14 +164,14 @@ print_candidates <- function(x, digits) {
   shown$weight <- round(shown$weight, digits)
   print(shown, digits = digits, row.names = FALSE)
   if (x$signal == 0) {
-    cat("All coefficients are 0: held-out rows do not tell these from noise.\n")
+    cat("All coefficients are 0: held-out rows show no more than noise.\n")
   } else if (is_lessened(x$signal)) {
-    cat("Of the coefficients ", format(100 * x$signal, digits = 2),
-        " % are kept: ", if (count > 1) "the labels may be noise"
-        else "so much of them the labels bear out", ".\n", sep = "")
+    cat("Coefficients are shrunk to ", format(100 * x$signal, digits = 2),
+        " % of their size: the labels ", if (count > 1) "may be noise"
+        else "support no more", ".\n", sep = "")
   }
   if (isTRUE(x$held_out$average$within) && !has_offset(x$fit)) {
-    cat("Prediction intervals end with the labels' range.\n")
+    cat("Prediction intervals are cut off at the range of the labels.\n")
   }
   cat(describe_left_out(x$left_out))
 }
@@ -182,7 +185,7 @@ is_lessened <- function(signal) round(100 * signal) < 100
 #' @noRd
 describe_left_out <- function(engines) {
   if (length(engines) == 0) return(NULL)
-  paste0("Left out, as it would take long or too much memory: engine ",
+  paste0("Left out, for want of time or memory: engine ",
          paste(engines, collapse = ", "), ".\n")
 }
 
@@ -190,10 +193,10 @@ describe_left_out <- function(engines) {
 #' by others, where the data decided that.
 #' @noRd
 judged_rows <- function(x) {
-  if (x$new_rows == "same") return("rows with such gaps")
+  if (x$new_rows == "same") return("rows with gaps like these")
   why <- x$new_rows_why
   paste0("complete rows", if (!is.null(why)) {
-    paste0(" (compared on rows with such gaps: ", why, ")")
+    paste0(" (weights by errors on rows with gaps like these, as ", why, ")")
   })
 }
 
@@ -259,7 +262,7 @@ autoplot.cv_momentnet <- function(object, type = c("estimates", "importance"),
 #' @noRd
 measure_phrase <- function(measure) {
   switch(measure %||% "mse", mse = "squared error",
-         class = "part of wrong classes", auc = "1 - area under the curve",
+         class = "share of wrong classes", auc = "1 - area under the curve",
          measure)
 }
 

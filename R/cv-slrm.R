@@ -190,7 +190,7 @@ autoplot.cv_slrm <- function(object, type = "estimates", ...) {
     ggplot2::labs(x = "rank",
                   y = "held-out squared error\n(and its standard error)",
                   colour = NULL,
-                  subtitle = paste("least at rank",
+                  subtitle = paste("smallest at rank",
                                    table$rank[object$best],
                                    table$setting[object$best])) +
     learner_colours() +

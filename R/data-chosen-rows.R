@@ -23,8 +23,8 @@ chosen_rows <- function(data, formula, subset, na_action, bought, vectors) {
   }
   if (bought) {
     abort_input("na.action", paste(
-      "NULL or \"na.pass\" with a budget: where gaps are is not known before",
-      "values are looked at"
+      "NULL or \"na.pass\" with a budget, as gaps are not known before values",
+      "are looked at"
     ), found_phrase(na_action))
   }
   left <- without_gaps(data, na_action,
@@ -72,13 +72,14 @@ without_attributes <- function(data, formula) {
 #' `named` are the columns that an expression reads, that of `argument`: an
 #' attribute among them would be seen without a look.
 #' @noRd
-refuse_unpaid <- function(named, attributes, argument = "subset", allowed =
-                            "of the label, or of columns outside the formula") {
+refuse_unpaid <- function(named, attributes, argument = "subset",
+                          allowed = paste("computed from the label, or from",
+                                          "columns outside the formula")) {
   unpaid <- intersect(named, attributes)
   if (length(unpaid) == 0) return(invisible())
   abort_input(argument, paste0(
-    allowed, ", where there is a budget: looks at attributes are paid for"
-  ), paste("by", enumerate_phrase(dQuote(unpaid, FALSE))))
+    allowed, ", as looks at attributes are paid for from the budget"
+  ), paste("from", enumerate_phrase(dQuote(unpaid, FALSE))))
 }
 
 #' Numbers of rows, one at least; an NA in a condition chooses none.
@@ -99,8 +100,8 @@ subset_rows_of <- function(data, subset) {
   if (is.logical(chosen)) chosen <- chosen & !is.na(chosen)
   rows <- seq_len(nrow(data))[chosen]
   if (length(rows) == 0 || anyNA(rows)) {
-    abort_input("subset", "of at least one row, and of rows that there are",
-                if (anyNA(rows)) "of others" else "of none")
+    abort_input("subset", "existing rows, at least one",
+                if (anyNA(rows)) "others" else "none")
   }
   rows
 }
@@ -128,13 +129,13 @@ without_gaps <- function(data, na_action, named, vectors) {
   if (length(fitting) > 0) used[paste0("(", names(fitting), ")")] <- fitting
   left <- tryCatch(na_action(used), error = function(cnd) {
     raise_limit(cnd)
-    abort_input("data", "as `na.action` wants it",
+    abort_input("data", "accepted by `na.action`",
                 paste0("refused by it (", conditionMessage(cnd), ")"),
                 parent = cnd)
   })
   if (!is.data.frame(left)) {
     abort_input("na.action", "a function that returns a data frame",
-                "another one")
+                "one that returns something else")
   }
   rows <- as.integer(row.names(left))
   data <- data[rows, , drop = FALSE]

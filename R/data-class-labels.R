@@ -13,8 +13,8 @@ read_class_labels <- function(y, loss, levels = NULL,
     read <- signed_classes(y, loss, argument)
   }
   if (!one_class && length(unique(read$y)) < 2) {
-    abort_input(argument, "of two classes", paste(
-      "of", length(y), if (length(y) == 1) "label" else "labels",
+    abort_input(argument, "labels of two classes", paste(
+      length(y), if (length(y) == 1) "label" else "labels",
       "of one class"
     ))
   }
@@ -61,7 +61,7 @@ signed_classes <- function(y, loss, argument) {
 #' @noRd
 known_classes <- function(y, levels, argument) {
   names <- dQuote(levels, FALSE)
-  allowed <- paste("of the fit's classes", if (length(names) == 2) {
+  allowed <- paste("labels of the fit's classes", if (length(names) == 2) {
     paste(names, collapse = " and ")
   } else {
     enumerate_phrase(names)
@@ -83,7 +83,7 @@ known_classes <- function(y, levels, argument) {
 check_no_missing_label <- function(y, argument) {
   bad <- which(is.na(y))
   if (length(bad) > 0) {
-    abort_input(argument, "known everywhere",
+    abort_input(argument, "known in every row",
                 paste0("NA at position ", bad[1], if (length(bad) > 1) {
                   paste(" and", length(bad) - 1, "more")
                 }))
@@ -93,8 +93,8 @@ check_no_missing_label <- function(y, argument) {
 #' A loss of the user's own has no name.
 #' @noRd
 refuse_classes <- function(argument, loss, found) {
-  the_loss <- if (loss$kind == "own") "a loss of classification"
+  the_loss <- if (loss$kind == "own") "a classification loss"
               else paste("the", loss$kind, "loss")
-  abort_input(argument, paste("-1 and 1, or a factor of two levels or more,",
+  abort_input(argument, paste("-1 and 1, or a factor with two levels or more,",
                               "for", the_loss), found)
 }

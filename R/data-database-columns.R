@@ -42,7 +42,8 @@ readable_columns <- function(database, layout, columns, fields, taken) {
   fields <- if (is.null(columns)) setdiff(fields, taken)
             else check_named_columns(columns, fields, taken)
   if (length(fields) == 0) {
-    abort_input("table", "with columns besides key and label", "without")
+    abort_input("table", "a table with columns besides key and label",
+                "one without")
   }
   sample <- column_sample(database, layout, fields)
   if (is.null(sample)) {

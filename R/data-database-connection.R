@@ -77,9 +77,9 @@ connect_database <- function(database) {
 #' @noRd
 warn_new_view <- function() {
   warn_frugal(paste(
-    "The connection to the database was lost, and made anew: from here on the",
-    "table is seen as it is now, which may not be what it was at the first",
-    "look."
+    "The connection to the database was lost and has been made anew. From here",
+    "on the table is read as it is now, which may differ from what it was at",
+    "the first look."
   ), "view")
 }
 

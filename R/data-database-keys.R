@@ -13,8 +13,10 @@ read_keys <- function(database, layout) {
   }
   if (anyNA(asked)) abort_input("key", "known in every row", "NULL in some")
   twice <- anyDuplicated(asked)
-  if (twice > 0) refuse_equal_keys(paste(dQuote(asked[twice], FALSE),
-                                         "in several"))
+  if (twice > 0) {
+    refuse_equal_keys(paste("one with", dQuote(asked[twice], FALSE),
+                            "in several"))
+  }
   if (!is.numeric(asked)) check_distinct(database, layout)
   check_found(database, layout, asked)
   list(keys = keys, asked = asked, labels = if (!is.null(layout$label)) {
@@ -46,7 +48,7 @@ queried_rows <- function(database, layout, read, order = NULL) {
 #' @noRd
 checked_keys <- function(keys) {
   if (length(keys) == 0) {
-    abort_input("table", "of at least one row", "of zero rows")
+    abort_input("table", "a table with at least one row", "with zero rows")
   }
   if (inherits(keys, "integer64") || is.factor(keys)) {
     return(as.character(keys))
@@ -54,8 +56,8 @@ checked_keys <- function(keys) {
   fits <- is.numeric(keys) || is.character(keys) ||
     inherits(keys, c("Date", "POSIXct", "difftime"))
   if (!fits) {
-    abort_input("key", "of numbers, texts, dates or times",
-                paste0("of class <", class(keys)[1], ">"))
+    abort_input("key", "a column of numbers, texts, dates or times",
+                paste0("one of class <", class(keys)[1], ">"))
   }
   keys
 }
@@ -87,7 +89,7 @@ exact_keys <- function(keys, texts) {
 #' Whoever says that they are equal.
 #' @noRd
 refuse_equal_keys <- function(found, ...) {
-  abort_input("key", "of a value of its own in each row", found, ...)
+  abort_input("key", "a column with a different value in each row", found, ...)
 }
 
 #' What R tells apart may be equal to the database, as texts in a collation
@@ -98,7 +100,7 @@ check_distinct <- function(database, layout) {
     "case when count(*) > count(distinct ", layout$key, ") then 1 else 0 end"
   ))
   if (counts[[1]] == 1) {
-    refuse_equal_keys("of some that the database takes for equal")
+    refuse_equal_keys("one with values that the database takes for equal")
   }
 }
 

@@ -147,7 +147,7 @@ create_ledger <- function(con, ledger, table) {
 check_ledger <- function(con, ledger, table) {
   quoted <- quoted_name(con, ledger)
   if (identical(quoted, as.character(table))) {
-    abort_input("ledger", "a table of its own", "that of the data")
+    abort_input("ledger", "a separate table", "that of the data")
   }
   query <- paste("select * from", quoted, "where 1 = 0")
   found <- null_if_error(suppressWarnings(DBI::dbGetQuery(con, query)))
@@ -155,9 +155,9 @@ check_ledger <- function(con, ledger, table) {
     return(invisible())
   }
   listed <- function(table) enumerate_phrase(dQuote(names(table), FALSE))
-  abort_input("ledger", paste("the name of a new table, or of one of columns",
+  abort_input("ledger", paste("the name of a new table, or of one with columns",
                               listed(no_looks)),
-              paste("of one of", listed(found)))
+              paste("of one with", listed(found)))
 }
 
 #' Text for a statement, as the driver quotes it.

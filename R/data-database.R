@@ -166,7 +166,7 @@ attribute_source.DBIConnection <- function(x, table, key, ..., columns = NULL,
 
 #' @export
 table_label.frugal_source_database <- function(source) {
-  "table of a database, looks are paid"
+  "table of a database, looks are paid for"
 }
 
 #' Quoted names and types of what is asked for.

@@ -50,7 +50,7 @@ match_columns <- function(x, names, argument) {
 check_columns <- function(given, names, argument) {
   missing <- setdiff(names, given)
   if (length(missing) > 0) {
-    abort_input(argument, "with the columns of the fit", paste(
+    abort_input(argument, "data with the columns of the fit", paste(
       "without", enumerate_phrase(dQuote(missing, FALSE))
     ))
   }
@@ -62,7 +62,7 @@ check_columns <- function(given, names, argument) {
 refuse_columns_twice <- function(given, names, argument) {
   twice <- intersect(given[duplicated(given)], names)
   if (length(twice) > 0) {
-    abort_input(argument, "with each column once", paste(
+    abort_input(argument, "data with each column once", paste(
       "with", enumerate_phrase(dQuote(twice, FALSE)), "more than once"
     ))
   }
@@ -78,7 +78,7 @@ as_named_frame <- function(x, argument) {
 #' Of data without names, for a fit to variables.
 #' @noRd
 refuse_other_frame <- function(x, argument) {
-  abort_input(argument, "a data frame as in the fit", found_phrase(x))
+  abort_input(argument, "a data frame, as in the fit", found_phrase(x))
 }
 
 #' @export

@@ -45,8 +45,8 @@ refuse_unfixed <- function(expression, name, is_factor = FALSE) {
            ", knots = c(1, 2), Boundary.knots = c(0, 3))")
   }
   refuse_term(deparse1(expression), paste(
-    "its value for one example depends on the values of others, which may",
-    "not be known.", if (is_factor) "Make it a column of `data`"
+    "its value for one example depends on the values of other examples, which",
+    "may not be known.", if (is_factor) "Make it a column of `data`"
                      else paste("Write its constants into the formula, as in",
                                 written)
   ))

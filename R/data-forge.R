@@ -53,8 +53,9 @@ forge <- function(newx, blueprint, need, argument = "newx") {
   )
   d <- if (need == "whole") ncol(table) else table$d
   if (d != blueprint$d) {
-    abort_input(argument, paste("of", blueprint$d, "columns as in the fit"),
-                paste("of", d))
+    abort_input(argument, paste("data with", blueprint$d,
+                                "columns as in the fit"),
+                paste("with", d))
   }
   table
 }

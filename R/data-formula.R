@@ -17,8 +17,7 @@ read_formula <- function(formula, data, whole = FALSE) {
   terms <- formula_terms(without_source(formula), data)
   if ("." %in% all.vars(terms)) {
     abort_input("data", paste(
-      "without a column \".\" that the formula uses, as `.` in formulas stands",
-      "for all columns"
+      "data without a column \".\", as `.` in formulas stands for all columns"
     ), "with one")
   }
   if (term_name(formula[[2]]) %in% attr(terms, "term.labels")) {
@@ -167,7 +166,7 @@ formula_offset <- function(formula, data, argument = "data") {
 formula_variables <- function(terms, data) {
   labels <- attr(terms, "term.labels")
   if (length(labels) == 0) {
-    abort_input("formula", "with at least one term", "without any")
+    abort_input("formula", "one with at least one term", "without any")
   }
   several <- which(attr(terms, "order") > 1)
   if (length(several) > 0) {
@@ -220,8 +219,8 @@ read_term <- function(label, data, environment, full) {
 #' @noRd
 refuse_several <- function(label, reason) {
   refuse_term(label, paste0(
-    reason, ". Where looks are counted, make it a column of `data`, which is ",
-    "then one look"
+    reason, ". Where looks are counted, make it a column of `data`, which ",
+    "then takes one look"
   ), several = TRUE)
 }
 

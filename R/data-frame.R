@@ -72,7 +72,7 @@ refuse_factors <- function(x, argument) {
   for (name in names(x)) {
     values <- x[[name]]
     if (is.factor(values) || is.character(values)) {
-      abort_input(argument, paste("of numbers, as the matrix of the fit, in",
+      abort_input(argument, paste("numeric, as the matrix of the fit was, in",
                                   dQuote(name, FALSE)), found_phrase(values))
     }
     check_variable(values, name, argument)

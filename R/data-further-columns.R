@@ -17,7 +17,7 @@ columns_left_out <- function(x, layout, formula = layout$recipe$formula) {
 say_further_columns <- function(names) {
   if (length(names) == 0) return(invisible())
   rlang::inform(paste0(
-    "Columns that the first rows did not have are left out: ",
+    "Columns that the first rows did not have were left out: ",
     enumerate_phrase(dQuote(names, FALSE)), "."
   ), class = "frugalreg_message_columns", columns = names)
 }

@@ -86,7 +86,9 @@ incomplete_rows <- function(x, argument = "x") {
 #' be none.
 #' @noRd
 check_some_rows <- function(data, argument) {
-  if (data$n < 1) abort_input(argument, "of at least one row", "of zero rows")
+  if (data$n < 1) {
+    abort_input(argument, "data with at least one row", "with zero rows")
+  }
   data
 }
 

@@ -50,10 +50,12 @@ is_unsorted_within <- function(row, column) {
 #' data may have none.
 #' @noRd
 check_table_size <- function(n, d, names, argument) {
-  if (d < 1) abort_input(argument, "of at least one column", "of zero columns")
+  if (d < 1) {
+    abort_input(argument, "data with at least one column", "with zero columns")
+  }
   if (n > .Machine$integer.max || d > .Machine$integer.max) {
-    abort_input(argument, "of fewer than 2^31 rows and columns",
-                paste("of", format(n), "rows and", format(d), "columns"))
+    abort_input(argument, "data with fewer than 2^31 rows and columns",
+                paste("with", format(n), "rows and", format(d), "columns"))
   }
   check_names(names, d)
 }

@@ -133,7 +133,7 @@ kept_data <- function(fit, y = rlang::missing_arg()) {
   }
   labelled <- which(counts)
   if (length(labelled) == 0) {
-    abort_input("x", "a fit of at least one example with a label", "of none")
+    abort_input("x", "a fit with at least one labelled example", "with none")
   }
   observed$data <- subset_data(data, labelled)
   observed$y <- label_rows(y, labelled)

@@ -68,10 +68,10 @@ moved_beyond <- function(predicted, ends, slopes = NULL) {
 #' @noRd
 describe_beyond <- function(slopes) {
   if (is.null(slopes) || all(slopes == 0)) {
-    return(", between which predictions are clipped")
+    return("; predictions are clipped to this range")
   }
   kept <- ifelse(slopes == 0, "none",
                  vapply(slopes, format, "", digits = 2))
-  paste("; of their way beyond, predictions keep", kept[1], "below and",
-        kept[2], "above")
+  paste("; beyond this range, predictions keep", kept[1],
+        "of their distance below and", kept[2], "above")
 }

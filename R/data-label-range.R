@@ -51,8 +51,8 @@ clipped <- function(predicted, labels, clip, usual = FALSE) {
     clip <- !is.null(labels) && (labels$classes || usual)
   } else if (check_flag(clip, "clip") && is.null(labels)) {
     abort_input("clip", paste(
-      "NULL or FALSE for a fit that does not know the range of its labels, as",
-      "those from moments() of version 0.1.0"
+      "NULL or FALSE for a fit that does not know the range of its labels,",
+      "such as one from moments() of version 0.1.0"
     ), "TRUE")
   }
   if (!clip) return(predicted)

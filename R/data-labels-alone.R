@@ -15,8 +15,8 @@ check_labels_alone <- function(y, formula, data) {
   if (all(alone)) return(invisible())
   abort_frugal(paste0(
     "The response `", deparse1(expression), "` cannot be used: its value for ",
-    "one row depends on the values of others, which come in other parts. Make ",
-    "it a column, or write its constants into the formula."
+    "one row depends on the values of other rows, which arrive in other ",
+    "parts. Make it a column, or write its constants into the formula."
   ), "input", argument = "formula", term = deparse1(expression))
 }
 

@@ -68,7 +68,7 @@ as_in_fit <- function(values, sample, name) {
   kinds <- c(kind, variable_kind(values))
   fits <- length(unique(kinds)) == 1 || all(kinds %in% c("factor", "text"))
   if (!fits || NCOL(values) != NCOL(sample)) {
-    abort_input(name, paste(kind_phrase(sample, kind), "as in the fit"),
+    abort_input(name, paste0(kind_phrase(sample, kind), ", as in the fit"),
                 found_phrase(values))
   }
   switch(kind, factor = as_factor_of_fit(values, sample, name),

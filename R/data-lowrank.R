@@ -15,8 +15,8 @@ lowrank_data <- function(x, y = rlang::missing_arg(), labelled = TRUE) {
                 "a fit to several classes or responses")
   }
   if (isFALSE(molded$intercept)) {
-    abort_input("formula", paste("one with an intercept (`center = FALSE` is",
-                                 "for a fit without offsets)"),
+    abort_input("formula", paste("one with an intercept (for a fit without it",
+                                 "use `center = FALSE`)"),
                 "one without")
   }
   argument <- if (inherits(x, "formula_table")) "data" else "x"
@@ -40,7 +40,8 @@ rows_layout <- function(rows) {
 #' @noRd
 check_learnable <- function(rows, argument) {
   if (length(rows$value) == 0) {
-    abort_input(argument, "observed somewhere", "missing everywhere")
+    abort_input(argument, "data with at least one observed value",
+                "missing everywhere")
   }
   check_unit(rows$value, argument)
   rows

@@ -95,8 +95,8 @@ check_data_given <- function(given, names_x) {
   by_place <- names_x && !rlang::is_missing(given$formula) &&
     !inherits(given$formula, "formula")
   if (by_place) {
-    abort_input("data", "named where the formula is named `x`",
-                "given by its place")
+    abort_input("data", "given by name where the formula is given as `x`",
+                "given by its position")
   }
   check_given(given, "data")
 }
@@ -139,7 +139,7 @@ formula_vectors <- function(given, formula, known, bought) {
   if (bought && length(formula$formula) > 2) {
     attributes <- formula_attributes(formula$formula, data)
     refuse_unpaid(all.vars(formula$formula[[2]]), attributes, "formula",
-                  "of a label that is not made of attributes")
+                  "one whose label is not computed from attributes")
     for (name in names(given)) {
       refuse_unpaid(all.vars(given[[name]]), attributes, name)
     }
@@ -166,7 +166,7 @@ check_one_a_row <- function(values, n, name) {
   if (is.data.frame(values)) values <- as.matrix(values)
   read_integer64(list(values), name)
   if (!is.atomic(values) || NROW(values) != n) {
-    abort_input(name, paste("NULL, or", n, "numbers, one a row of `data`"),
+    abort_input(name, paste("NULL, or", n, "numbers, one per row of `data`"),
                 found_phrase(values))
   }
   values
@@ -178,7 +178,7 @@ check_one_a_row <- function(values, n, name) {
 check_formula_offset <- function(table, known) {
   if (is.null(table$offset) || "offset" %in% names(known)) return(invisible())
   refuse_term("offset()",
-              "an offset is not learned; subtract it from the response")
+              "this fit takes no offset; subtract it from the response")
 }
 
 #' What the formula says of offset and intercept.

@@ -21,8 +21,8 @@ new_rows <- function(newx, newdata, x_name = "newx", needed = "given") {
 rows_of_no_chunks <- function(newx) {
   if (!is_chunked(newx)) return(newx)
   abort_input("newx", paste(
-    "rows, which fits learn on from (update() of moments() adds chunks, and",
-    "momentnet() fits to these)"
+    "rows of data (add chunks with update() of moments(), and fit to these",
+    "with momentnet())"
   ), "chunks")
 }
 
@@ -47,13 +47,13 @@ augmented_rows <- function(newx, newdata, data, needed = NULL) {
   new_rows(newx, newdata, needed = needed)
 }
 
-rows_to_be_given <- "given: fits keep no training data"
+rows_to_be_given <- "given, as fits keep no training data"
 
 #' Why predict() wants rows, of a fit that may have kept its own.
 #' @noRd
 rows_needed_by <- function(fit) {
   if (is.null(fit$looks$values)) return(rows_to_be_given)
-  "given: predictions of the rows that the fit kept are fitted()"
+  "given (for predictions of the rows that the fit kept use fitted())"
 }
 
 #' Labels of new rows that may be missing.
@@ -69,7 +69,7 @@ own_rows <- function(fit) {
     abort_input("newx", rows_to_be_given, "missing")
   }
   if (is.null(fit$looks$values)) {
-    abort_input("newx", paste("given: the fit kept no looks (see",
+    abort_input("newx", paste("given, as the fit kept no looks (see",
                               "frugal_control(keep_looks = TRUE))"), "missing")
   }
   kept <- kept_data(fit)

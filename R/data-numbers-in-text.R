@@ -18,10 +18,11 @@ say_numbers_in_text <- function(formula, data) {
   odd <- odd[names(odd) %in% as.character(Filter(is.name, variables))]
   if (length(odd) == 0) return(invisible())
   rlang::inform(paste0(
-    "Each number is a level of its own, as text that is not one is among ",
-    "them: ", enumerate_phrase(paste0(dQuote(odd, FALSE), " in ", names(odd))),
-    ". For a slope make the column numbers, and of such text NA (with what is ",
-    "known of it in a column of its own)."
+    "Columns of numbers that contain other text are factors, with a level for ",
+    "each number: ",
+    enumerate_phrase(paste0(dQuote(odd, FALSE), " in ", names(odd))),
+    ". For a slope make the column numeric, with NA in place of the text (and ",
+    "keep what it says in another column)."
   ), class = "frugalreg_message_text", columns = names(odd))
 }
 

@@ -83,7 +83,7 @@ table_cells.function <- function(x, argument = "x") attribute_source(x)
 
 #' @export
 table_rows.frugal_source_oracle <- function(x, argument = "x") {
-  abort_input(argument, "data: prediction uses whole rows",
+  abort_input(argument, "data, as prediction uses whole rows",
               "an oracle, which charges for them")
 }
 
@@ -99,12 +99,12 @@ table_gaps.frugal_source_oracle <- function(x, argument = "x") {
 #' @export
 table_match.frugal_source_oracle <- function(x, blueprint, argument = "newx") {
   if (!is.null(blueprint$recipe)) {
-    abort_input(argument, "a data frame as in the fit", "an oracle")
+    abort_input(argument, "a data frame, as in the fit", "an oracle")
   }
   names <- blueprint$names
   if (is.null(names) || is.null(x$names) || identical(x$names, names)) return(x)
   check_columns(x$names, names, argument)
-  abort_input(argument, "with its columns in the order of the fit",
+  abort_input(argument, "an oracle with the columns in the order of the fit",
               "in another order")
 }
 
@@ -112,7 +112,9 @@ table_match.frugal_source_oracle <- function(x, blueprint, argument = "newx") {
 is_free.frugal_source_oracle <- function(x) FALSE
 
 #' @export
-table_label.frugal_source_oracle <- function(source) "oracle, looks are paid"
+table_label.frugal_source_oracle <- function(source) {
+  "oracle, looks are paid for"
+}
 
 #' @export
 bad_places.frugal_source_oracle <- function(source, is_bad) {
@@ -133,7 +135,7 @@ is_free.frugal_source_batch_oracle <- is_free.frugal_source_oracle
 
 #' @export
 table_label.frugal_source_batch_oracle <- function(source) {
-  "oracle of many rows a call, looks are paid"
+  "oracle of many rows per call, looks are paid for"
 }
 
 #' @export

@@ -17,7 +17,8 @@ read_responses <- function(y, rows, names = NULL, argument = "y") {
   }
   y <- response_matrix(y, argument)
   if (nrow(y) != rows) {
-    abort_input(argument, paste("of", rows, "rows, one for each of `x`"),
+    abort_input(argument, paste("a matrix of", rows,
+                                "rows, one per row of `x`"),
                 paste("of", nrow(y)))
   }
   refuse_values(y, argument, may_miss = TRUE)
@@ -60,7 +61,7 @@ check_response_names <- function(y, argument) {
   if (is.null(colnames(y))) colnames(y) <- paste0("y", seq_len(ncol(y)))
   names <- colnames(y)
   if (anyDuplicated(names) || any(names == "") || anyNA(names)) {
-    abort_input(argument, "named, each column by a name of its own",
+    abort_input(argument, "a matrix whose columns have distinct names",
                 enumerate_phrase(dQuote(names, FALSE)))
   }
   y
@@ -73,7 +74,7 @@ check_enough_labels <- function(y) {
   if (!is.matrix(y)) return(invisible())
   few <- which(colSums(!is.na(y)) < 2)
   if (length(few) > 0) {
-    abort_input("y", "of two labels in each column at least", paste(
+    abort_input("y", "a matrix with at least two labels in each column", paste(
       "with fewer in", dQuote(colnames(y)[few[1]], FALSE)
     ))
   }
@@ -86,7 +87,7 @@ named_responses <- function(y, names, argument) {
   if (!is.null(given) && setequal(given, names)) {
     y <- y[, names, drop = FALSE]
   } else if (!is.null(given) || ncol(y) != length(names)) {
-    abort_input(argument, paste("of the fit's responses",
+    abort_input(argument, paste("labels of the fit's responses",
                                 enumerate_phrase(dQuote(names, FALSE))),
                 if (is.null(given)) paste("of", ncol(y), "columns")
                 else enumerate_phrase(dQuote(given, FALSE)))
@@ -136,8 +137,8 @@ label_sds <- function(y, weight = NULL) {
 check_moment_labels <- function(y, rows) {
   if (has_columns(y)) return(read_responses(y, rows))
   if (is.factor(y) || is.character(y)) {
-    abort_input("y", paste("numeric (for two classes code them 0 and 1,",
-                           "for more have a column of these for each)"),
+    abort_input("y", paste("numeric (code two classes as 0 and 1, and more",
+                           "than two as a column of 0 and 1 for each)"),
                 found_phrase(y))
   }
   check_labels(y, rows, may_miss = TRUE)
@@ -161,7 +162,7 @@ check_y_origin <- function(y_origin, y) {
   if (!is.matrix(y)) return(check_number(y_origin, "y_origin"))
   if (!is.numeric(y_origin) || length(y_origin) != ncol(y) ||
         !all(is.finite(y_origin))) {
-    abort_input("y_origin", paste(ncol(y), "finite numbers, one a response"),
+    abort_input("y_origin", paste(ncol(y), "finite numbers, one per response"),
                 found_phrase(y_origin))
   }
   stats::setNames(as.double(y_origin), colnames(y))

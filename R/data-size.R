@@ -31,7 +31,7 @@ check_label_size <- function(y, offset = NULL, argument = "y") {
              else max(abs(y), 0)
   largest <- c(largest[!is_sized(largest, label_sizes)], largest)[1]
   if (!is_sized(largest, label_sizes)) {
-    abort_size(argument, largest, if (!is.null(offset)) " less the offset",
+    abort_size(argument, largest, if (!is.null(offset)) " minus the offset",
                label_sizes)
   }
 }

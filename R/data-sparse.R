@@ -34,9 +34,9 @@ as_dense <- function(x, argument = "x") {
   cells <- prod(dim(x))
   if (cells > .Machine$integer.max) {
     abort_input(argument, paste(
-      "wrapped in observed_only() where what it does not store is missing; a",
-      "complete matrix must have fewer than 2^31 values"
-    ), paste("of", format(cells), "values, most of them observed zeros"))
+      "wrapped in observed_only() if the values that it does not store are",
+      "missing; a complete matrix must have fewer than 2^31 values"
+    ), paste("one of", format(cells), "values, most of them observed zeros"))
   }
   as.matrix(x)
 }

@@ -67,8 +67,8 @@ with_distinct_columns <- function(variables, argument) {
   labels <- unique(vapply(terms[owns], `[[`, "", "label"))
   abort_frugal(paste0(
     "Columns of ", paste0("`", labels, "`", collapse = " and "), " would have ",
-    "one name, ", dQuote(twice, FALSE), ": rename a variable, or the levels ",
-    "of one."
+    "the same name, ", dQuote(twice, FALSE), ": rename a variable, or its ",
+    "levels."
   ), "input", argument = argument)
 }
 
@@ -145,7 +145,9 @@ plain_term <- function(label, values, full = FALSE) {
 #' can be read from are refused.
 #' @noRd
 frame_variables <- function(data) {
-  if (ncol(data) == 0) abort_input("x", "of at least one column", "empty")
+  if (ncol(data) == 0) {
+    abort_input("x", "data with at least one column", "with zero columns")
+  }
   check_names(names(data), ncol(data))
   variables <- Map(function(values, name) {
     check_variable(values, name)
@@ -239,11 +241,11 @@ check_variable_type <- function(variable, values) {
   is_coded <- is.factor(values) || is.character(values)
   if (is.null(variable$levels) && is_coded) {
     kind <- if (is_flag(variable)) "logical" else "numeric"
-    abort_input(variable$name, paste(kind, "as in the fit"),
+    abort_input(variable$name, paste0(kind, ", as in the fit"),
                 found_phrase(values))
   }
   if (!is.null(variable$levels) && !is_coded && !all(is.na(values))) {
-    abort_input(variable$name, "a factor as in the fit", found_phrase(values))
+    abort_input(variable$name, "a factor, as in the fit", found_phrase(values))
   }
 }
 

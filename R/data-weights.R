@@ -10,14 +10,14 @@ check_weights <- function(weights, n, argument = "weights") {
   weights <- integer64_numbers(weights, argument)
   fits <- is.numeric(weights) && (is.null(dim(weights)) || is_column(weights))
   if (!fits || length(weights) != n) {
-    abort_input(argument, paste("NULL, or", n, "numbers, one a row"),
+    abort_input(argument, paste("NULL, or", n, "numbers, one per row"),
                 found_phrase(weights))
   }
   weights <- as.double(with_class_gaps(weights))
   bad <- which(!is.finite(weights) | weights < 0)
   if (length(bad) > 0) {
     abort_input(argument, "finite numbers of at least 0",
-                paste0(format(weights[bad[1]]), " in place ", bad[1]))
+                paste0(format(weights[bad[1]]), " at position ", bad[1]))
   }
   if (!any(weights > 0)) {
     abort_input(argument, "above 0 for at least one row", "0 for all")
@@ -25,7 +25,7 @@ check_weights <- function(weights, n, argument = "weights") {
   # Their squares are summed; those of the smallest may vanish.
   most <- max(weights)
   if (most < 1e-100 || most > 1e100) {
-    abort_input(argument, "of at most 1e100, the largest of at least 1e-100",
+    abort_input(argument, "at most 1e100, with the largest at least 1e-100",
                 paste("up to", format(most)))
   }
   # Beyond R's smallest numbers divisions end.
@@ -47,15 +47,15 @@ check_offset <- function(offset, n, argument = "offset", responses = NULL) {
   if (several) {
     offset <- response_matrix(offset, argument)
     if (!identical(dim(offset), c(as.integer(n), q))) {
-      abort_input(argument, paste("of", n, "rows, and one column or", q,
-                                  "of them, one a response"),
+      abort_input(argument, paste("a matrix of", n, "rows, and one column or",
+                                  q, "columns, one per response"),
                   paste(nrow(offset), "x", ncol(offset)))
     }
     refuse_values(offset, argument, may_miss = FALSE)
   }
   by_name <- setequal(colnames(offset), responses)
   if (!by_name && any(colnames(offset) %in% responses)) {
-    abort_input(argument, paste("one for all responses, or of columns",
+    abort_input(argument, paste("one column for all responses, or columns",
                                 enumerate_phrase(dQuote(responses, FALSE))),
                 paste("of", enumerate_phrase(dQuote(colnames(offset), FALSE))))
   }

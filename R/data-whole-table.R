@@ -17,7 +17,8 @@ derived_variables <- function(terms, data, why) {
   on.exit(restore_random_state(before))
   unless_classed(derive(terms, data), function(cnd) {
     if (!isTRUE(why$several)) rlang::cnd_signal(why)
-    abort_failed("data", "such that the formula's terms can be made of it", cnd)
+    abort_failed("data", "data from which the formula's terms can be computed",
+                 cnd)
   })
 }
 
@@ -41,7 +42,7 @@ derive <- function(terms, data) {
   owner <- attr(matrix, "assign")
   shown <- owner > 0
   if (!any(shown)) {
-    abort_input("data", "of at least one column", "of zero columns")
+    abort_input("data", "data with at least one column", "with zero columns")
   }
   variables <- Map(function(name, label) {
     new_variable(name, NULL, list(list(label = label, kind = "number",
@@ -93,7 +94,7 @@ derived_part <- function(call, data, environment) {
   refuse_missing_level(part$levels, deparse1(call))
   if (!is_kept) refuse_unkept(call, known)
   if (is.factor(whole) && nlevels(whole) == 0) {
-    refuse_term(deparse1(call), "nothing is known of it")
+    refuse_term(deparse1(call), "all its values are missing")
   }
   part$none <- no_rows(whole)
   part
@@ -131,8 +132,9 @@ refuse_unkept <- function(call, known) {
           "constants are kept")
   }
   refuse_term(deparse1(call), paste0(
-    "its value for one row depends on the values of others, of which nothing ",
-    "would be kept for later rows. Write its constants into the formula",
+    "its value for one row depends on the values of other rows, of which ",
+    "nothing would be kept for later rows. Write its constants into the ",
+    "formula",
     written
   ))
 }
@@ -182,7 +184,9 @@ derived_values <- function(part, data, environment) {
   if (is.logical(value)) return(factor(value[at], c(FALSE, TRUE)))
   value <- unclass(value)
   if (!is.numeric(value)) stop("it does not give numbers")
-  if (NROW(value) != sum(known)) stop("it gives other rows than the data have")
+  if (NROW(value) != sum(known)) {
+    stop("it does not give one row for each row of the data")
+  }
   picked_rows(value, at)
 }
 
@@ -210,8 +214,8 @@ derived_matrix <- function(derived, data, argument = "data") {
 #' @noRd
 readable_values <- function(part, label, data, environment, argument) {
   unless_classed(derived_values(part, data, environment), function(cnd) {
-    abort_failed(argument, paste0("data of which `", label, "` can be made"),
-                 cnd)
+    abort_failed(argument, paste0("data from which `", label,
+                                  "` can be computed"), cnd)
   })
 }
 
@@ -235,9 +239,9 @@ check_same_derived <- function(first, second) {
   check_same_levels(first$parts, second$parts)
   if (identical(basis_of(first), basis_of(second))) return()
   abort_input("...", paste(
-    "moments of one basis: update() reads further rows by that of the first,",
-    "as poly() and ns() made it"
-  ), "of bases made from other rows")
+    "moments with the same basis of poly() or ns() (add further rows with",
+    "update(), which uses the basis of the first rows)"
+  ), "with bases made from other rows")
 }
 
 #' Without the classes, in which rows of a number may differ.
@@ -257,6 +261,6 @@ describe_derived <- function(recipe) {
   several <- setdiff(labels, unlist(lapply(recipe$derived$parts, `[[`,
                                            "names")))
   if (length(several) == 0) return(character())
-  paste0("Terms made of the table: ", enumerate_phrase(several),
-         "; missing where a part is\n")
+  paste0("Computed terms: ", enumerate_phrase(several),
+         "; missing where one of their variables is\n")
 }

@@ -124,22 +124,24 @@ mean_counts <- function(shown, d, n) {
 #'   plain       no penalty factors, limits, or fit without an intercept
 #' @noRd
 engine_rule <- list(
-  list(engine = "pairs", because = "there is nothing to complete",
+  list(engine = "pairs", because = "no gaps to complete",
        where = function(facts) facts$complete),
   list(engine = "pairs", because = "moments hold no rows to complete",
        where = function(facts) facts$rowless),
   list(engine = "posterior", because = "looks of a budget",
        where = function(facts) facts$plain && facts$ridge && facts$given),
-  list(engine = "covariance", because = "coefficients without a penalty",
+  list(engine = "covariance", because = "no penalty on coefficients",
        where = function(facts) facts$unshrunk),
-  list(engine = "factors", because = "few examples show a pair of attributes",
+  list(engine = "factors",
+       because = "few examples show each pair of attributes",
        where = function(facts) {
          facts$plain && facts$few && facts$ridge &&
            !(facts$completes && facts$judged)
        }),
-  list(engine = "covariance", because = "coefficients without a penalty",
+  list(engine = "covariance", because = "no penalty on coefficients",
        where = function(facts) facts$completes && facts$unpenalised),
-  list(engine = "completed", because = "enough rows show a pair of attributes",
+  list(engine = "completed",
+       because = "enough rows show each pair of attributes",
        where = function(facts) facts$completes),
   list(engine = "lowrank", because = "attributes are nearly collinear",
        where = function(facts) {
@@ -271,7 +273,7 @@ choice_reasons <- function(settings, case) {
       ruling_row(settings, case)$because
     },
     alpha = if (is.null(settings$alpha)) {
-      if (case$complete) "nothing is missing" else "something is missing"
+      if (case$complete) "no values missing" else "values missing"
     })
 }
 
@@ -282,8 +284,8 @@ choice_reasons <- function(settings, case) {
 chosen_target <- function(settings, case) {
   target <- settings$target
   if (target == "factors" && !case$looks) {
-    abort_input("target", paste("\"none\" or \"rank_one\" for a moments()",
-                                "object: the factor model needs the looks"),
+    abort_input("target", paste("\"none\" or \"rank_one\" for moments(), as",
+                                "the factor model needs the rows"),
                 "\"factors\"")
   }
   if (target != "auto") return(target)

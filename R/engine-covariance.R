@@ -110,8 +110,8 @@ engine_covariance <- list(
     prior <- fit$model$prior
     target <- c(factor = "the factor model", identity = "no correlation",
                 few = "a few directions")[[prior$target]]
-    if (is.infinite(prior$weight)) return(paste0(", of ", target))
-    paste0(", prior of ", format(prior$weight, digits = digits), " rows at ",
-           target)
+    if (is.infinite(prior$weight)) return(paste0(", that of ", target))
+    paste0(", shrunk towards ", target, " with the weight of ",
+           format(prior$weight, digits = digits), " rows")
   }, describe_rank)
 )

@@ -95,8 +95,8 @@ likeliest_size <- function(values, rotated, problem) {
 #' @noRd
 check_posterior_memory <- function(d, rank) {
   check_memory(factor_bytes(d, rank) + 60 * d^2, "x",
-               "of fewer columns for engine = \"posterior\"",
-               paste("of", d, "columns, which need"),
+               "data with fewer columns for engine = \"posterior\"",
+               paste("with", d, "columns, which need"),
                "; engine = \"factors\" needs less")
 }
 

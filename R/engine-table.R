@@ -67,8 +67,8 @@ engine_of <- function(fit) engines()[[fit$engine]]
 check_engine <- function(name, case, settings = list()) {
   row <- engines()[[name]]
   if (row$needs_looks && !case$looks) {
-    abort_input("engine", paste("\"pairs\" for a moments() object: factors",
-                                "need the looks"), dQuote(name, FALSE))
+    abort_input("engine", paste("\"pairs\" for moments(), as this one needs",
+                                "the rows"), dQuote(name, FALSE))
   }
   if (row$needs_gaps && case$complete) {
     abort_input("engine", "\"pairs\" where nothing is missing",

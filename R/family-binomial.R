@@ -37,9 +37,9 @@ refuse_shares <- function(y, argument, allowed) {
   is_part <- is.numeric(y) && any(y > 0 & y < 1, na.rm = TRUE)
   if (!is_counts && !is_part) return(invisible())
   abort_input(argument, paste(
-    allowed, "(of counts or parts of both: two rows, one for each, with these",
-    "as `weights`)"
-  ), if (is_counts) "a matrix of two columns" else "parts")
+    allowed, "(for counts or proportions give two rows, one for each class,",
+    "with these as `weights`)"
+  ), if (is_counts) "a matrix of two columns" else "proportions")
 }
 
 #' Labels of later rows of a fit whose classes have no names: a factor is read
@@ -49,7 +49,7 @@ labels_without_names <- function(y, settings, argument) {
   if (!is.factor(y) || !is.null(known_levels_of(settings))) return(y)
   codes <- c("0" = 0, "1" = 1, "FALSE" = 0, "TRUE" = 1)[levels(y)]
   if (anyNA(codes)) {
-    abort_input(argument, "0 and 1, or TRUE and FALSE, as the fit's",
+    abort_input(argument, "0 and 1, or TRUE and FALSE, as in the fit",
                 paste("a factor with levels",
                       enumerate_phrase(dQuote(levels(y), FALSE))))
   }
@@ -63,7 +63,7 @@ check_class_sums <- function(moments) {
   labels <- moments$labels
   if (is.null(labels) || !labels$classes || !all(labels$range == c(0, 1))) {
     abort_input("x", "moments() of labels 0 and 1, with family = \"binomial\"",
-                "of others")
+                "moments() of other labels")
   }
 }
 
@@ -73,7 +73,7 @@ check_both_classes <- function(y) {
   refuse_responses(y, "binomial")
   if (!all(y %in% 0:1)) abort_input("y", "0 and 1", "others")
   if (length(unique(y)) < 2) {
-    abort_input("y", "of two classes", "of one class")
+    abort_input("y", "labels of two classes", "of one class")
   }
 }
 
@@ -212,7 +212,7 @@ family_binomial <- list(
   measured = function(...) class_estimate(...),
   types = c("response", "link", "class"), predict = predict_classes,
   integrates = TRUE,
-  interval = "the label is a class: see type = \"response\", its probability",
+  interval = "the label is a class (type = \"response\" is its probability)",
   errors = "the label is a class.",
   takes = c("weights", "penalty_factor", "lower_limits", "upper_limits"),
   describe = describe_classes

@@ -6,18 +6,19 @@
 #' each class that occurs, or for each that the fit has.
 #' @noRd
 class_indicators <- function(y, rows, levels, argument) {
-  allowed <- "a factor or names of more than two classes"
+  allowed <- "a factor, or names, with more than two classes"
   if (!(is.factor(y) || is.character(y)) || !is.null(dim(y))) {
     abort_input(argument, allowed, found_phrase(y))
   }
   if (length(y) != rows) {
-    abort_input(argument, paste0("of length ", rows, ", one label a row"),
+    abort_input(argument, paste0("of length ", rows, ", one label per row"),
                 paste("of length", length(y)))
   }
   check_no_missing_label(y, argument)
   levels <- levels %||% classes_of(y)
   if (anyNA(levels) || any(levels == "")) {
-    abort_input(argument, "of classes with names", "of one without")
+    abort_input(argument, "labels of classes that all have names",
+                "of one without a name")
   }
   if (length(levels) < 3) {
     abort_input(argument, paste0(allowed, " (for two there is family = ",
@@ -26,7 +27,7 @@ class_indicators <- function(y, rows, levels, argument) {
   class <- match(as.character(y), levels)
   if (anyNA(class)) {
     unseen <- unique(as.character(y)[is.na(class)])
-    abort_input(argument, paste("of the fit's classes",
+    abort_input(argument, paste("labels of the fit's classes",
                                 enumerate_phrase(dQuote(levels, FALSE))),
                 enumerate_phrase(dQuote(unseen, FALSE)))
   }
@@ -57,7 +58,7 @@ check_indicator_sums <- function(moments) {
   if (!fits) {
     abort_input("x", paste("moments() of indicators of each class, as",
                            "model.matrix(~ y - 1) has them, with family =",
-                           "\"multinomial\""), "of others")
+                           "\"multinomial\""), "moments() of other labels")
   }
 }
 
@@ -74,12 +75,12 @@ class_shares <- function(moments) {
 #' @noRd
 check_all_classes <- function(y) {
   if (!is.matrix(y) || !all(y %in% 0:1) || !all(rowSums(y) == 1)) {
-    abort_input("y", "of one of several classes in each row", "of others")
+    abort_input("y", "indicators of one class per row", "others")
   }
   few <- which(colSums(y) < 2)
   if (length(few) > 0) {
-    abort_input("y", "of two labels of each class at least", paste(
-      "with fewer of", dQuote(colnames(y)[few[1]], FALSE)
+    abort_input("y", "at least two labels of each class", paste(
+      "fewer of", dQuote(colnames(y)[few[1]], FALSE)
     ))
   }
 }
@@ -118,7 +119,7 @@ family_multinomial <- list(
   measured = function(estimated, fit, observed, measure) estimated,
   types = c("response", "link", "class"), predict = NULL,
   integrates = TRUE,
-  interval = "the label is a class: see type = \"response\", its probability",
+  interval = "the label is a class (type = \"response\" is its probability)",
   errors = "the label is a class.", takes = c("weights", "penalty_factor"),
   describe = function(fit, digits) "Family: multinomial\n"
 )

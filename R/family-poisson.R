@@ -18,7 +18,7 @@ count_labels <- function(y, rows, levels, argument) {
   y <- check_labels(y, rows, argument)
   other <- which(!are_counts(y))
   if (length(other) > 0) {
-    abort_input(argument, "counts: whole numbers from 0",
+    abort_input(argument, "counts (whole numbers of at least 0)",
                 paste(format(y[other[1]]), "at position", other[1]))
   }
   list(y = y, levels = NULL)
@@ -32,7 +32,7 @@ are_counts <- function(y) y >= 0 & y == round(y)
 #' @noRd
 refuse_count_sums <- function(moments) {
   abort_input("family", paste(
-    "one of numbers or classes for moments(): the likelihood of counts",
+    "one for numbers or classes with moments(): the likelihood of counts",
     "needs the rows"
   ), "\"poisson\"")
 }
@@ -43,7 +43,7 @@ refuse_count_sums <- function(moments) {
 check_some_counts <- function(y) {
   refuse_responses(y, "poisson")
   if (!all(are_counts(y))) {
-    abort_input("y", "counts: whole numbers from 0", "others")
+    abort_input("y", "counts (whole numbers of at least 0)", "other numbers")
   }
   if (all(y == 0)) abort_input("y", "above 0 somewhere", "0 everywhere")
 }
@@ -55,8 +55,8 @@ poisson_engine <- function(settings, case) {
   if (!case$looks) refuse_count_sums()
   if (case$bought) {
     abort_input("family", paste(
-      "one of numbers or classes for looks of a budget: what such rows",
-      "leave open of a log-mean decides the fit, and too little is known of it"
+      "one for numbers or classes with a budget: the fit would depend on what",
+      "the looks leave unknown of each log-mean, and too little is known of it"
     ), "\"poisson\"")
   }
   if (!settings$engine %in% c("auto", "completed", "covariance")) {
@@ -105,8 +105,8 @@ mean_rate <- function(observed, offset) {
 fit_poisson <- function(observed, settings) {
   data <- observed$data
   if (all(observed$y == 0)) {
-    abort_input("y", "above 0 somewhere, also without the rows of any one fold",
-                "0 everywhere without those of one")
+    abort_input("y", "above 0 somewhere outside each fold",
+                "0 everywhere outside one")
   }
   check_completed_memory(data$n, data$d, settings$rank)
   model <- settings$completing %||%
@@ -163,8 +163,8 @@ count_gradient <- function(problem, complete) {
 describe_dispersion <- function(dispersion) {
   if (is.null(dispersion)) return(NULL)
   found <- unique(format(range(dispersion), digits = 2))
-  paste0("Counts of variance mean + mean^2 * ",
-         paste(found, collapse = " to "), ", as far as no attribute tells\n")
+  paste0("Variance given the attributes: mean + mean^2 * ",
+         paste(found, collapse = " to "), "\n")
 }
 
 #' An exponential of what is farther out than the values that were seen is
@@ -195,12 +195,12 @@ family_poisson <- list(
   squares = NULL, held_out = counts_beyond, measures = "deviance",
   measured = poisson_estimate, types = c("response", "link"),
   predict = predict_counts, integrates = TRUE,
-  interval = "the label is a count: see type = \"response\", its mean",
+  interval = "the label is a count (type = \"response\" is its mean)",
   errors = "the label is a count.",
   takes = c("weights", "offset", "intercept", "penalty_factor",
             "lower_limits", "upper_limits"),
   describe = function(fit, digits) {
-    c("Family: poisson, logarithms of the mean\n",
+    c("Family: poisson, log link\n",
       describe_dispersion(fit$dispersion),
       describe_clip(fit$labels, is_of_gaps(fit) && !has_offset(fit),
                     digits))

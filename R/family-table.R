@@ -87,8 +87,8 @@ check_family <- function(family) {
   name <- check_choice(family$family, "family", names(families()))
   link <- families()[[name]]$link
   if (!identical(family$link, link)) {
-    abort_input("family", paste0("of link \"", link, "\" for \"", name, "\""),
-                paste0("link \"", family$link, "\""))
+    abort_input("family", paste0("with link \"", link, "\" for \"", name, "\""),
+                paste0("with link \"", family$link, "\""))
   }
   name
 }
@@ -113,8 +113,8 @@ known_levels_of <- function(settings) {
 single_label <- function(settings) {
   single <- family_of(settings)$single
   if (is.null(single)) {
-    abort_input("family", paste("one whose labels are numbers where these",
-                                "come one at a time"),
+    abort_input("family", paste("one whose labels are single numbers where",
+                                "examples arrive one at a time"),
                 dQuote(family_name(settings), FALSE))
   }
   single(settings$levels)
@@ -154,7 +154,7 @@ check_response <- function(observed, settings) {
 #' @noRd
 refuse_responses <- function(y, family) {
   if (is.matrix(y)) {
-    abort_input("y", paste0("of one response with family = \"", family, "\""),
+    abort_input("y", paste0("one response with family = \"", family, "\""),
                 paste("of", ncol(y)))
   }
 }

@@ -149,8 +149,8 @@ say_uncalibrated <- function(observed, settings) {
     !is.null(observed$told)
   if (silent) return(invisible())
   rlang::inform(paste0(
-    "Probabilities are by moments alone, without rows that say how far they ",
-    "are to be believed: where classes lie far apart they may be much too ",
-    "sure. Fits to rows know it."
+    "Probabilities are found from moments alone, without rows to calibrate ",
+    "them: where classes are well separated, they may be much too close to 0 ",
+    "and 1. Fits to rows are calibrated."
   ), class = "frugalreg_message_calibration")
 }

@@ -149,6 +149,6 @@ summary.frugal_imputations <- function(object, ...) {
 #' @export
 plot.frugal_imputations <- function(x, ...) {
   abort_frugal(paste("Imputations have no plot: the draws are independent, and",
-                     "there are no chains to look at. as.list() has the",
+                     "there are no chains to inspect. as.list() gives the",
                      "completed tables."), "undefined")
 }

@@ -15,7 +15,7 @@ impute_draws <- function(object, given, m, groups, seed) {
   seed <- check_seed(seed)
   refuse_other_labels(fit, "Draws")
   if (!is.null(fit$effective)) {
-    refuse_errors("the examples have weights, and would be taken for equal.",
+    refuse_errors("the examples have weights, which draws would ignore.",
                   what = "Draws")
   }
   newx <- given$x
@@ -75,7 +75,7 @@ check_own_rows <- function(fit, rows, y) {
   abort_input("newx", paste(
     "the rows that the fit learned from, with their labels in `newy`, as it",
     "did not keep them (see frugal_control(keep_looks = TRUE))"
-  ), paste0("of ", rows_phrase(nrow(rows)),
+  ), paste0(rows_phrase(nrow(rows)),
             if (anyNA(y)) paste0(", ", whole_phrase(sum(is.na(y))),
                                  " without a label")))
 }

@@ -81,7 +81,7 @@ known_variables <- function(fit, newx) {
   blank <- own %in% unseen | columns[first] %in% unseen
   if (any(blank)) {
     warn_frugal(paste("Nothing is known of", enumerate_phrase(own[blank]),
-                      "to fill it in with: what is missing stays missing."),
+                      "to fill it in with: missing values stay missing."),
                 "unknown")
   }
   variables[!blank]

@@ -93,9 +93,9 @@ warn_matrices <- function(fit, data) {
   }, NA)
   if (any(gaps)) {
     warn_frugal(paste0(
-      "Matrices in columns are not filled in, make their columns variables: ",
-      "what is missing of ", enumerate_phrase(names(parts)[gaps]),
-      " stays missing."
+      "Matrix columns are not filled in: missing values of ",
+      enumerate_phrase(names(parts)[gaps]),
+      " stay missing. Make the columns of each matrix variables."
     ), "unknown")
   }
 }
@@ -115,9 +115,9 @@ warn_expressions <- function(fit, data, variables) {
   left <- left[vapply(rows_to_fill(fit, data)[left], anyNA, NA)]
   if (length(left) == 0) return(invisible())
   warn_frugal(paste0(
-    "Variables are filled in where the formula has them by themselves, not ",
-    "only as a part of something, as in log(u) or u:v: what is missing of ",
-    enumerate_phrase(left), " stays missing."
+    "A variable is filled in only if it is a term of the formula by itself, ",
+    "not only a part of terms such as log(u) or u:v: missing values of ",
+    enumerate_phrase(left), " stay missing."
   ), "unknown")
 }
 
@@ -136,9 +136,9 @@ say_linear <- function(fit, variables, rows) {
   }, NA)
   if (!any(lost)) return(invisible())
   rlang::inform(paste0(
-    "Draws have linear relations only: what ", enumerate_phrase(labels[lost]),
-    ngettext(sum(lost), " adds is", " add is"),
-    " not in them. The fit's own coef() and confint() have it."
+    "Imputations are drawn with linear relations only, without the effect of ",
+    enumerate_phrase(labels[lost]),
+    ". The fit's own coef() and confint() include it."
   ), class = "frugalreg_message_linear")
 }
 

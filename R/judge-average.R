@@ -116,7 +116,7 @@ averaged_result <- function(candidates, settings, observed, case, call) {
     if (is.null(result) || result$least > 0) return(result)
     why <- "estimates for complete rows would be negative"
   } else {
-    why <- "gaps go with labels or values"
+    why <- "gaps are related to labels or values"
   }
   result <- average(TRUE)
   result$new_rows_why <- why

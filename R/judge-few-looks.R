@@ -91,7 +91,8 @@ few_looks_result <- function(candidates, settings, observed, case, call) {
   results <- lapply(candidates, function(given) {
     settings$candidates <- list(given)
     result <- compared_result(settings, observed, case, call)
-    result$fit$settings$reasons <- c("an average" = "few examples of each pair")
+    result$fit$settings$reasons <-
+      c("an average" = "few examples show each pair")
     result
   })
   mean_of_useful(those_with_coefficients(results), observed)

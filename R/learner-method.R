@@ -143,7 +143,7 @@ check_method_control <- function(name, control) {
 print.learner_method <- function(x, ...) {
   check_saved(x)
   cat("<learner_method> ", if (is.na(x$name)) "function" else x$name,
-      if (x$whole_rows) ", sees whole rows", "\n", sep = "")
+      if (x$whole_rows) ", looks at whole rows", "\n", sep = "")
   for (argument in names(x$arguments)) {
     cat("  ", argument, " = ", setting_text(x$arguments[argument], FALSE),
         "\n", sep = "")

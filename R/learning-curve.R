@@ -48,7 +48,7 @@ learning_curve <- function(object, newx, newy, ...) {
 
 #' @export
 learning_curve.default <- function(object, newx, newy, ...) {
-  abort_input("object", "a fit of an online learner", found_phrase(object))
+  abort_input("object", "a fit by an online learner", found_phrase(object))
 }
 
 #' @rdname learning_curve

@@ -10,7 +10,7 @@ check_label <- function(y, setup) {
   }
   y <- check_number(y, "y")
   if (identical(setup$loss$task, "classification") && !y %in% c(-1, 1)) {
-    abort_input("y", "-1 or 1 for a loss of classes", found_phrase(y))
+    abort_input("y", "-1 or 1 for a classification loss", found_phrase(y))
   }
   if (!any_label$takes(y)) {
     abort_size("y", abs(y), NULL, c(0, label_sizes[2]))
@@ -28,7 +28,7 @@ check_request <- function(request, visit) {
   if (is.numeric(answered) && isTRUE(answered == visit)) return(invisible())
   found <- if (!is_scalar(answered)) {
     paste(found_phrase(request), "without the attribute \"visit\", which says",
-          "of which example it is")
+          "for which example it is")
   } else {
     paste("of example", answered,
           if (isTRUE(answered < visit)) "(already answered)"
@@ -49,7 +49,7 @@ check_values <- function(values, learner, asked) {
   }
   given <- names_of_values(values)
   if (!is.null(given) && !identical(given, asked_names(learner, asked))) {
-    abort_input("values", paste("named as the request,",
+    abort_input("values", paste("unnamed, or named like the request,",
                                 enumerate_phrase(asked_names(learner, asked))),
                 enumerate_phrase(given))
   }

@@ -118,7 +118,7 @@ frugal_learner <- function(kind, d, budget, radius, ..., n = NULL,
   arguments <- learner_arguments(kind, ...)
   arguments["radius"] <- list(radius)
   if (is.null(radius) || identical(radius, "theory")) {
-    abort_input("radius", "a number: the labels are not known yet",
+    abort_input("radius", "a number, as the labels are not known yet",
                 found_phrase(radius))
   }
   refuse_auto_learner(arguments)
@@ -128,8 +128,8 @@ frugal_learner <- function(kind, d, budget, radius, ..., n = NULL,
   check_told_classes(classes, loss_of(arguments))
   if (!is.null(classes)) {
     if (is.null(n)) {
-      abort_input("n", paste("given with `classes`: the last of the examples",
-                             "make probabilities of margins"), "NULL")
+      abort_input("n", paste("given with `classes`, as the last examples turn",
+                             "margins into probabilities"), "NULL")
     }
     arguments$classes <- length(classes)
   }
@@ -185,8 +185,8 @@ check_horizon <- function(setup, n) {
     sampler_of(spec$sampling)$needs_n(spec$sampling) ||
     record_count(setup$control) > 0
   if (is.null(n) && needs_n) {
-    abort_input("n", paste("given for the theory's step size, a first phase",
-                           "that is a fraction, and checkpoints"), "NULL")
+    abort_input("n", paste("given for the theory's step size, for checkpoints,",
+                           "and for a first phase given as a fraction"), "NULL")
   }
 }
 

@@ -22,9 +22,9 @@ look_learner <- function(d, budget, names, n, call, ..., seed = NULL) {
   setup <- look_setup(list(d = d, names = names, n = rows), numeric(),
                       arguments, bare_call(call, "frugal_learner"))
   if (is.null(n) && setup$spec$first_phase > 0) {
-    abort_input("n", paste("given where a first part of the examples is",
-                           "looked at uniformly (not so with",
-                           "design = \"uniform\" and no prices)"), "NULL")
+    abort_input("n", paste("given, unless design = \"uniform\" without",
+                           "prices: a part of the examples is looked at",
+                           "uniformly first"), "NULL")
   }
   check_engine_memory(settings, setup$spec, rows)
   setup["recipe"] <- list(NULL)

@@ -20,7 +20,7 @@ check_costs <- function(costs, layout, free = integer(), zero = FALSE) {
                                length(names), "attributes"),
                 found_phrase(costs))
   }
-  place <- if (is.null(names(costs))) paste("in place", seq_along(costs))
+  place <- if (is.null(names(costs))) paste("at position", seq_along(costs))
            else paste("of", dQuote(names(costs), FALSE))
   if (length(costs) > 1) costs[free[costs[free] %in% 0]] <- 1
   bad <- which(is.na(costs) | costs < 0 | costs > most_price |
@@ -51,7 +51,7 @@ in_order_of <- function(values, names, argument, whose) {
   if (length(lacking) + length(strange) == 0) {
     return(if (length(values) == length(names)) values[names] else values)
   }
-  abort_input(argument, paste0("named as the ", whose, ", or not at all"),
+  abort_input(argument, paste0("unnamed, or named like the ", whose),
               paste(c(
                 if (length(strange) > 0) {
                   paste("named", enumerate_phrase(strange))
@@ -107,8 +107,9 @@ what_is_paid <- function(layout, free) {
   what <- if (is.null(layout$group_of)) "attributes" else "groups of columns"
   if (free > 0) what <- paste(what, "that are not free")
   if (attributes < 2) {
-    abort_input("x", paste("of at least two", what, "(a budget is at least 2)"),
-                if (attributes == 1) "of one" else "of none")
+    abort_input("x", paste("data with at least two", what,
+                           "(a budget is at least 2)"),
+                if (attributes == 1) "with one" else "with none")
   }
   what
 }
@@ -131,7 +132,7 @@ affordable_looks <- function(budget, costs, free, distinct) {
       "at least ",
       if (length(spent) > 1) paste0(format(spent[2], digits = 15), ", "),
       if (distinct) "the two highest costs" else "twice the highest cost",
-      " of a look that is not free, of which there must be two"
+      " of looks that are not free, as two attributes must be affordable"
     ), format(budget), class = "budget")
   }
   if (distinct) spent <- cumsum(rev(dearest))

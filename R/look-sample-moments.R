@@ -35,7 +35,7 @@ align_moments <- function(second_moments, names, d) {
   if (!is.null(given) && !is.null(names)) {
     if (!setequal(given, names)) {
       abort_input("second_moments",
-                  "named as the columns of `x`, or not at all",
+                  "unnamed, or named like the columns of `x`",
                   paste("named", enumerate_phrase(setdiff(given, names))))
     }
     second_moments <- second_moments[names]

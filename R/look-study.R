@@ -13,13 +13,13 @@ open_study <- function(pilot, s, blocks) {
     pilot <- pilot$fit
   }
   if (!is.null(pilot$indicators)) {
-    abort_input("pilot", "a fit without indicators, which nobody can measure",
-                "with indicators")
+    abort_input("pilot", "a fit without indicators, which cannot be measured",
+                "one with indicators")
   }
   squares <- family_of(pilot)$squares
   if (is.null(squares)) {
-    abort_input("pilot", paste("of a family that is fitted by least squares:",
-                               "to numbers, or to two classes"),
+    abort_input("pilot", paste("a fit by least squares, to numbers or to two",
+                               "classes"),
                 paste("of", dQuote(family_name(pilot), FALSE)))
   }
   penalty <- penalty_values(pilot, s)
@@ -35,7 +35,7 @@ open_study <- function(pilot, s, blocks) {
   observed <- winsorised(kept_data(pilot), pilot$given$winsorise)
   n <- observed$data$n
   if (n < 2 * blocks) {
-    abort_input("pilot", paste("of at least", 2 * blocks, "rows"),
+    abort_input("pilot", paste("a fit to at least", 2 * blocks, "rows"),
                 paste("of", n))
   }
   bought <- attributes_of(pilot)

@@ -111,7 +111,7 @@ check_loss_function <- function(f, argument) {
   some <- c(1, 200, 394, 500, 788)
   alone <- vapply(z[some], loss_values, 0, f = f, argument = argument)
   if (any(abs(alone - together[some]) > 1e-9 * (1 + abs(alone)))) {
-    abort_input(argument, "vectorised, one result for each number by itself",
+    abort_input(argument, "vectorised, each result depending on one number",
                 "one whose results depend on the other numbers")
   }
 }
@@ -124,7 +124,7 @@ check_convex <- function(derivative) {
   falls <- which(diff(slope) < -1e-9 * (1 + abs(slope[-1])))
   if (length(falls) > 0) {
     at <- z[falls[1] + 0:1]
-    abort_input("derivative", "nowhere falling: the loss is convex",
+    abort_input("derivative", "nondecreasing, as a loss must be convex",
                 paste(format(slope[falls[1] + 1]), "at", format(at[2]),
                       "after", format(slope[falls[1]]), "at", format(at[1])))
   }
@@ -209,7 +209,7 @@ check_entire <- function(coefficients) {
   if (any(!is.finite(sizes))) return(invisible())
   rates <- diff(sizes) / 16
   if (rates[1] - rates[2] > 0.05) return(invisible())
-  abort_input("taylor", "of a derivative whose series converges everywhere",
+  abort_input("taylor", "coefficients of a series that converges everywhere",
               paste("coefficients that fall geometrically, as of a series",
                     "that converges only where |z| <",
                     format(exp(-rates[2]), digits = 3)))

@@ -30,7 +30,8 @@ check_ranks <- function(ranks, data) {
 check_folds <- function(folds, y, seed) {
   labelled <- which(!is.na(y))
   if (length(labelled) < 2) {
-    abort_input("y", "of at least two labelled rows", paste(length(labelled)))
+    abort_input("y", "known in at least two rows",
+                paste("in", length(labelled)))
   }
   folds <- folds %||% min(5, length(labelled))
   if (length(folds) == length(y) && length(folds) > 1) {

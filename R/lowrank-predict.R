@@ -170,7 +170,7 @@ reconstruct <- function(fit, codes, row_names) {
 warn_flagged <- function(flagged, rows) {
   if (!all(flagged) || length(rows$value) == 0) return(invisible())
   warn_frugal(paste(
-    "Nothing can be said about any of the rows: they observe too few",
+    "No row can be predicted: the rows observe too few",
     "attributes for `rank` and `gamma` of the fit (see `gamma` and `ridge` of",
     "the fitting function)."
   ), "flagged")
@@ -181,7 +181,7 @@ warn_flagged <- function(flagged, rows) {
 #' @noRd
 refuse_unlabelled <- function(fit, what) {
   if (is.null(fit$coefficients)) {
-    abort_frugal(paste0(what, " is not defined: the fit is of attributes ",
+    abort_frugal(paste0(what, " is not defined: the fit is to attributes ",
                         "alone, without labels."), "undefined")
   }
 }

@@ -25,8 +25,8 @@ print.frugal_lowrank <- function(x, digits = max(3, getOption("digits") - 3),
       }, ", ", counted(d, "attribute"), ", ",
       format(100 * x$observed / x$n / d, digits = 3), " % observed\n", sep = "")
   cat("Rank ", x$rank, if (!is.null(x$coefficients)) {
-    paste0(", ", counted(sum(zapsmall(x$model$weights, 12) != 0), "weight"),
-           " that are not 0")
+    paste0(", ", counted(sum(zapsmall(x$model$weights, 12) != 0),
+                         "nonzero weight"))
   }, "\n", sep = "")
   print_units(x, digits)
   cat(describe_winsorised(x$winsorised),
@@ -67,7 +67,7 @@ print_fitted <- function(fit, number) {
   if (!is.na(model$x_noise)) {
     cat("Noise (standard deviation): attributes ",
         number(sqrt(model$x_noise) * fit$scale$x_scale),
-        if (!is.null(fit$scale$x_sd)) " of their own",
+        if (!is.null(fit$scale$x_sd)) " (standardised)",
         if (!is.na(model$y_noise)) {
           paste0(", label ", number(sqrt(model$y_noise) * fit$scale$y_scale))
         }, "\n", sep = "")

@@ -190,7 +190,7 @@ check_finite_model <- function(model) {
 #' @noRd
 warn_diverged <- function(fit) {
   warn_frugal(paste0(
-    "The fit diverged; what it is after pass ",
+    "The fit diverged; the model after pass ",
     format(fit$best_pass, digits = 3), " is kept. Use a larger `ridge`, a ",
     "smaller `rank` or `step_size`, or `method = \"em\"`."
   ), "divergence", fit = fit)
@@ -205,7 +205,7 @@ warn_gamma <- function(fit, problem) {
   share <- mean(flagged[diff(rows$start) > 0])
   if (!isTRUE(share > 0.05)) return(invisible())
   warn_frugal(paste0(
-    "Under `gamma` = ", format(fit$model$gamma), " the mean of y is predicted ",
+    "With `gamma` = ", format(fit$model$gamma), " the mean of y is predicted ",
     "for ", format(100 * share, digits = 2), " % of the ",
     if (is.null(problem$validation)) "training" else "validation", " rows. ",
     "Use ", if (fit$model$gamma < 0.999) "a larger `gamma` (0.999), or ",

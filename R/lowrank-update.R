@@ -7,8 +7,8 @@ update.frugal_lowrank <- function(object, formula., ..., evaluate = TRUE) {
   further <- !missing(formula.) && !inherits(formula., "formula")
   if (further || any(c("newx", "newdata") %in% ...names())) {
     abort_frugal(paste(
-      "Such a fit does not go on with further rows; that of petrels() does.",
-      "update() takes a formula, or arguments to fit anew with."
+      "This fit cannot be updated with further rows; one by petrels() can.",
+      "Here update() takes a formula, or arguments, for a new fit."
     ), "undefined")
   }
   call <- NextMethod(evaluate = FALSE)

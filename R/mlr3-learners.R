@@ -77,7 +77,7 @@ mlr3_classification <- function(engine) {
       id = paste0("classif.", engine), predict_types = c("response", "prob"),
       properties = c(if (engine == "momentnet") "missings", "twoclass",
                      "multiclass"),
-      label = "Classes from looks"
+      label = "Classification from looks"
     ), parsnip_models$multinom_reg$given(engine), mlr3_classes)
   }
 }

@@ -72,6 +72,6 @@ moment_arguments <- function(arguments) {
 #' The learner keeps three square matrices of as many columns.
 #' @noRd
 check_moment_memory <- function(columns) {
-  check_memory(3 * 8 * columns^2, "x", "of fewer columns",
-               paste("of", columns, "columns, which need"))
+  check_memory(3 * 8 * columns^2, "x", "data with fewer columns",
+               paste("with", columns, "columns, which need"))
 }

@@ -23,7 +23,7 @@ looked_account <- function(setup, result) {
 #' @noRd
 missing_phrase <- function(looks) {
   if (is.null(looks$missing)) return(NULL)
-  paste0("Not measured: ", format(looks$missing), " of the looks",
+  paste0("Not answered: ", format(looks$missing), " of the looks",
          if (!is.null(looks$dropped)) {
            paste0(", ", format(looks$dropped), " examples dropped")
          }, "\n")

@@ -13,7 +13,8 @@ given_examples <- function(arguments) {
   settings <- list(family = check_family(arguments$family))
   if (inherits(x, "moments")) return(given_moments(arguments, keep_looks))
   if (!is_free(x)) {
-    abort_input("budget", "given: an oracle charges for each look", "missing")
+    abort_input("budget", "given, as an oracle charges for each look",
+                "missing")
   }
   if (inherits(x, "frugal_learner")) x <- unfitted_looks(x)
   if (inherits(x, "frugal_fit")) {
@@ -128,18 +129,18 @@ given_moments <- function(arguments, keep_looks) {
     if (!is.null(arguments[[name]])) {
       abort_input(name, paste0(
         "NULL: moments() hold no rows", if (name == "weights") {
-          " (weights are an argument of it)"
+          " (give weights to moments() instead)"
         } else {
-          " (made of labels less the offset)"
+          " (make them of the labels minus the offset)"
         }
       ), "given")
     }
   }
   if (!rlang::is_missing(arguments$y) && !is.null(arguments$y)) {
-    abort_input("y", "missing: moments() hold the labels already", "given")
+    abort_input("y", "missing, as moments() hold the labels already", "given")
   }
   if (arguments$x$n < 1) {
-    abort_input("x", "with labels", "moments() of rows without any")
+    abort_input("x", "moments() of rows with labels", "of rows without any")
   }
   list(moments = arguments$x)
 }

@@ -25,8 +25,8 @@ check_indicators <- function(arguments) {
 with_indicators <- function(observed) {
   data <- observed$data
   if (is.null(data) || isTRUE(observed$bought)) {
-    abort_input("indicators", paste("FALSE where gaps are no property of the",
-                                    "rows: for moments() and bought looks"),
+    abort_input("indicators", paste("FALSE for moments() and bought looks,",
+                                    "where gaps say nothing about the rows"),
                 "TRUE")
   }
   columns <- indicated_columns(data)
@@ -113,8 +113,8 @@ forge_indicated <- function(newx, blueprint, need, argument) {
 #' @noRd
 refuse_indicated_update <- function(fit) {
   if (!is.null(fit$indicators)) {
-    abort_input("object", paste("a fit without indicators: with them, fit anew",
-                                "to all rows"), "with indicators")
+    abort_input("object", "a fit without indicators",
+                "one with indicators (fit it anew to all rows)")
   }
 }
 
@@ -158,8 +158,7 @@ cv_of_examples <- function(arguments) {
 fit_cv_indicated <- function(observed, settings, call) {
   if (settings$new_rows != "same") {
     abort_input("new_rows", paste(
-      "\"same\" with indicators: what is missing says nothing of rows that are",
-      "complete"
+      "\"same\" with indicators, which say nothing about complete rows"
     ), dQuote(settings$new_rows, FALSE))
   }
   indicated <- with_indicators(observed)
@@ -194,7 +193,7 @@ smallest_held_out <- function(result) {
 print_indicators <- function(x, digits) {
   errors <- x$indicator_errors
   if (is.null(errors)) return(invisible())
-  cat("Indicators of what is missing: ",
+  cat("Indicators of missing values: ",
       if (is.null(x$indicators)) "left out" else
         paste(length(x$indicators$columns), "of them"),
       "; held-out error ", format(errors[["with"]], digits = digits),

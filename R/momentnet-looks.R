@@ -9,7 +9,7 @@ look_order <- function(arguments, class, settings, call) {
   check_given(arguments, "x")
   seen <- c("moments", "frugal_fit", "frugal_learner", "observed_only")
   if (inherits(arguments$x, seen)) {
-    abort_input("budget", "NULL: what was seen is there already", "given")
+    abort_input("budget", "NULL, as the data were already looked at", "given")
   }
   molded <- mold(arguments$x, arguments$y, "cells")
   check_given(arguments, "y")
@@ -65,7 +65,7 @@ planned_arguments <- function(arguments, source) {
   what_is_paid(layout, free)
   if (inherits(total, "look_plan")) {
     if (total$d != paid) {
-      abort_input("total", paste("a plan of", paid, "attributes"),
+      abort_input("total", paste("a plan for", paid, "attributes"),
                   paste("of", total$d))
     }
   } else {
@@ -101,12 +101,13 @@ look_setup <- function(source, y, arguments, call) {
   control <- check_control(arguments$control, look_ignores,
                            "momentnet() with a budget")
   if (control$passes > 1) {
-    abort_input("passes", paste("1: a second visit would see more of the same",
-                                "examples, as a larger budget does"),
+    abort_input("passes", paste("1: a larger budget shows more of an example,",
+                                "as a second visit would"),
                 format(control$passes))
   }
   if (record_count(control) > 0) {
-    abort_input("checkpoints", "0: there is one fit, after the last look",
+    abort_input("checkpoints",
+                "0, as there is only one fit, after the last look",
                 format(record_count(control)))
   }
   control$keep_looks <- TRUE
@@ -233,9 +234,9 @@ refuse_untold <- function(setup, result) {
   summary <- learner_summary(setup, result)
   if (summary$visits > 0) return(invisible())
   paid <- summary$account$total
-  why <- "Nothing was looked at yet"
+  why <- "Nothing has been looked at yet"
   if (paid > 0) {
-    why <- paste0("Looks were paid (", whole_phrase(paid),
+    why <- paste0("Looks were paid for (", whole_phrase(paid),
                   "), but nothing was learned from them")
   }
   abort_frugal(paste0(why, ": there is nothing to fit."), "input",

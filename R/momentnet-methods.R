@@ -162,7 +162,7 @@ seen_phrase <- function(fit, digits) {
   free <- sum(purchase_of(fit)$prices == 0)
   paste0(format(fit$looks$mean, digits = digits),
          if (free > 0) paste(" bought and", free, "free") else " seen",
-         " of an example")
+         " per example")
 }
 
 #' Looks of a row, or where they have prices what it may cost, and did.
@@ -172,7 +172,7 @@ row_budget <- function(fit, digits) {
   money <- fit$looks$money
   if (is.null(money)) return(paste0(" (budget ", format(fit$budget), ")"))
   paste0(" (budget ", format_money(fit$setup$spec$purse), ", paid ",
-         format(money$mean, digits = digits), " a row)")
+         format(money$mean, digits = digits), " per row)")
 }
 
 #' @rdname momentnet_methods
@@ -180,7 +180,7 @@ row_budget <- function(fit, digits) {
 print.momentnet <- function(x, digits = max(3, getOption("digits") - 3), ...) {
   check_saved(x)
   check_digits(digits)
-  cat("Regression from moments of what was seen\n\nCall:\n  ",
+  cat("Regression from moments of the observed values\n\nCall:\n  ",
       paste(deparse(x$call), collapse = "\n  "), "\n\n", sep = "")
   cat(counted(x$n, "example"), ", ", counted(x$d, "attribute"),
       variables_phrase(x), ", ", seen_phrase(x, digits),
@@ -190,26 +190,34 @@ print.momentnet <- function(x, digits = max(3, getOption("digits") - 3), ...) {
       format(x$alpha), "\n", sep = "")
   reasons <- x$settings$reasons
   if (length(reasons) > 0) {
-    cat("Chosen: ", paste0(names(reasons), ", as ", reasons, collapse = "; "),
-        "\n", sep = "")
+    cat("Chosen: ", paste0(names(reasons), " (", reasons, ")",
+                           collapse = "; "), "\n", sep = "")
   }
   cat(describe_derived(x$recipe), describe_terms(x, digits), sep = "")
   if (!is.null(x$units)) {
     cat("Units: ", format_units(x$units, x$settings$unit_span, digits),
         if (!all(x$lambda %in% 0)) {
-          paste0("; penalty on x / sd^", format(x$standardize))
+          paste0("; penalty on ", describe_penalised(x$standardize))
         }, "\n", sep = "")
   }
-  cat(length(x$lambda), " lambda", if (length(x$lambda) > 1) {
-    paste0(", from ", format(x$lambda[1], digits = digits), " to ",
+  cat("Lambda: ", if (length(x$lambda) > 1) {
+    paste0(length(x$lambda), " values from ",
+           format(x$lambda[1], digits = digits), " to ",
            format(min(x$lambda), digits = digits))
   } else {
-    paste0(": ", format(x$lambda, digits = digits))
-  }, "; coefficients that are not 0: ",
+    format(x$lambda, digits = digits)
+  }, "; nonzero coefficients: ",
   paste(unique(range(x$df)), collapse = " to "), "\n",
   describe_winsorised(x$winsorised), family_of(x)$describe(x, digits),
   describe_reach(x), sep = "")
   invisible(x)
+}
+
+#' Attributes in the unit in which they are penalised.
+#' @noRd
+describe_penalised <- function(power) {
+  if (isTRUE(power == 0)) return("x")
+  paste0("x / sd", if (!isTRUE(power == 1)) paste0("^", format(power)))
 }
 
 #' Weights, and what is not as usual about coefficients; nothing where all is.
@@ -221,7 +229,7 @@ describe_terms <- function(x, digits) {
   with <- c(given, if (!has_intercept(x$settings)) "no intercept",
             if (has_offset(x)) "an offset")
   c(if (!is.null(x$effective)) {
-      paste0("Weights: as much as ", format(x$effective, digits = digits),
+      paste0("Weights: equivalent to ", format(x$effective, digits = digits),
              " examples of equal weight\n")
     },
     if (length(with) > 0) paste0("With ", enumerate_phrase(with), "\n"))

@@ -86,8 +86,8 @@ check_log_offset <- function(offset) {
   largest <- max(abs(offset))
   if (largest > largest_log_offset) {
     abort_input("offset", paste(
-      "at most", largest_log_offset, "in size with a family whose means are",
-      "exponentials: the logarithm of what counts are of"
+      "at most", largest_log_offset, "in size with a log link: it is the",
+      "logarithm of an exposure"
     ), format(largest))
   }
 }

@@ -88,7 +88,7 @@ elastic_net_solver <- function(problem, settings) {
       warn_frugal(paste0(
         "Coordinate descent has not converged for lambda = ",
         format(lambda[!result$converged][1]), ". Use a larger `tolerance`, or ",
-        "fewer small values of lambda."
+        "leave out the smallest values of lambda."
       ), "convergence")
     }
     result[c("coefficients", "sweeps", "converged")]

@@ -55,6 +55,6 @@ moved_to_reach <- function(rows, fit, clip = NULL) {
 #' @noRd
 describe_reach <- function(fit) {
   if (is.null(fit$reach) || has_offset(fit)) return(NULL)
-  paste("New values: no farther than their range beyond those",
-        "that were looked at\n")
+  paste("New values: clipped one range beyond the smallest and largest value",
+        "seen\n")
 }

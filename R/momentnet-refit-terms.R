@@ -74,14 +74,16 @@ kept_terms <- function(before, after) {
   added <- setdiff(kept, attr(formula_terms(before), "term.labels"))
   if (length(added) > 0) {
     refuse(paste0("the fit did not keep ", added[1], "; terms can be left ",
-                  "out, not added."))
+                  "out, but not added."))
   }
   if (length(kept) == 0) refuse("no term is left.")
   if (attr(terms, "intercept") != attr(stats::terms(before), "intercept")) {
-    refuse("the fit coded its columns for an intercept, or for none.")
+    refuse(paste("the columns were coded for a fit", if (
+      attr(terms, "intercept") == 0
+    ) "with" else "without", "an intercept."))
   }
   if (!identical(offset_calls(before), offset_calls(after))) {
-    refuse("the fit kept labels less their offset.")
+    refuse("the fit kept the labels minus their offset.")
   }
   kept
 }
@@ -96,8 +98,8 @@ check_same_codes <- function(before, after, kept, recipe) {
   other <- kept[!mapply(identical, was, is)]
   if (length(other) == 0) return(invisible())
   refuse_formula(after, paste0(
-    "the fit kept contrasts of the factors in `", other[1], "`, which without ",
-    "the terms that go has a column for each level."
+    "the fit kept contrasts of the factors in `", other[1], "`, which would ",
+    "need a column for each level without the terms that are left out."
   ))
 }
 

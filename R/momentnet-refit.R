@@ -44,7 +44,7 @@ unless_family <- function(family, expression) {
   if (is.null(family)) return(expression)
   tryCatch(expression, frugalreg_error_input = function(cnd) {
     if (!identical(cnd$argument, "y")) rlang::cnd_signal(cnd)
-    abort_input("family", "one for the labels that the fit has",
+    abort_input("family", "one that takes the labels of the fit",
                 paste0(found_phrase(family), " (", conditionMessage(cnd), ")"))
   })
 }
@@ -53,8 +53,8 @@ unless_family <- function(family, expression) {
 #' @noRd
 refuse_row_terms <- function(names) {
   for (name in intersect(names, c("weights", "offset"))) {
-    abort_input(name, paste("left out: a fit to what was kept has the earlier",
-                            "ones; fit anew to the data for others"), "given")
+    abort_input(name, paste("left out: update() uses the earlier ones; to",
+                            "change them, fit anew to the data"), "given")
   }
 }
 
@@ -108,7 +108,7 @@ check_changes <- function(object, changes) {
   if (other[1] %in% names(formals(momentnet.default))) {
     abort_frugal(paste0(
       "`", other[1], "` cannot be changed: update() fits to what was looked ",
-      "at and buys nothing. Changed can be ", paste(allowed, collapse = ", "),
+      "at and buys nothing. It can change ", paste(allowed, collapse = ", "),
       ", and the formula."
     ), "input", argument = other[1])
   }
@@ -132,7 +132,7 @@ kept_examples <- function(object, changed) {
     abort_frugal(paste(
       "There is nothing to fit to: the fit did not keep the data that it was",
       "given. Fit again to the data, with control =",
-      "frugal_control(keep_looks = TRUE) for changes later on."
+      "frugal_control(keep_looks = TRUE) to allow later changes."
     ), "input", argument = "object")
   }
   fixed <- intersect(changed, c("winsorise", "folds", "nfolds"))

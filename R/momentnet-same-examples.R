@@ -50,9 +50,9 @@ check_same_examples <- function(fit, data, y, labels = range(y)) {
                given$y_product - known$y_product))
   if (any(off > 1e-6 * c(given$sum_size, given$product_size))) {
     found <- if (is.null(fit$looks$values)) {
-      "others, or in another order than `newy`"
+      "other rows, or rows in another order than `newy`"
     } else {
-      "others: the fit kept what it saw of them, and needs none"
+      "other rows (leave it out: the fit kept its rows)"
     }
     abort_input("newx", "the rows that the fit learned from, in their order",
                 found)

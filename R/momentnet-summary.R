@@ -49,7 +49,7 @@ print.summary.momentnet <- function(
   check_saved(x)
   check_digits(digits)
   print(x$fit, digits = digits)
-  cat("\nLooks at an attribute:\n")
+  cat("\nLooks per attribute:\n")
   print(stats::quantile(x$seen), digits = digits)
   if (any(x$seen == 0)) {
     cat("Never seen: ", sum(x$seen == 0), " of ", length(x$seen), "\n",

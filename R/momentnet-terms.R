@@ -11,7 +11,7 @@ check_penalty_factor <- function(factor) {
     all(factor >= 0)
   if (!fits) {
     abort_input("penalty_factor", paste(
-      "NULL, or numbers of at least 0, one a column (Inf leaves a column out)"
+      "NULL, or numbers of at least 0, one per column (Inf leaves a column out)"
     ), found_phrase(factor))
   }
   storage.mode(factor) <- "double"
@@ -24,12 +24,13 @@ check_penalty_factor <- function(factor) {
 #' @noRd
 refuse_factors_of_all <- function(factor) {
   if (all(factor == Inf)) {
-    abort_input("penalty_factor", "finite for some (Inf leaves a column out)",
+    abort_input("penalty_factor",
+                "finite for some columns (Inf leaves a column out)",
                 "Inf for all")
   }
   if (all(factor == 0)) {
     abort_input("penalty_factor",
-                "above 0 for some (lambda = 0 is no penalty for all)",
+                "above 0 for some columns (lambda = 0 fits without a penalty)",
                 "0 for all")
   }
 }
@@ -44,7 +45,7 @@ check_limit <- function(limit, name, sign) {
   if (!fits) {
     abort_input(name, paste(
       "NULL, or numbers of", if (sign > 0) "at least" else "at most",
-      "0, one, or one a column"
+      "0, one for all or one per column"
     ), found_phrase(limit))
   }
   storage.mode(limit) <- "double"
@@ -97,7 +98,7 @@ check_columnwise <- function(settings, d) {
     allowed <- c(d, if (name != "penalty_factor") 1)
     size <- length(settings[[name]])
     if (size > 0 && !size %in% allowed) {
-      abort_input(name, paste("NULL, or", d, "numbers, one a column"),
+      abort_input(name, paste("NULL, or", d, "numbers, one per column"),
                   paste("of length", size))
     }
   }
@@ -126,7 +127,7 @@ columnwise <- function(values, names, argument) {
   if (!is.null(names) && !is.null(given) && all(nzchar(given))) {
     twice <- unique(given[duplicated(given)])
     if (length(twice) > 0) {
-      abort_input(argument, "one number a column",
+      abort_input(argument, "one number per column",
                   paste("several for", enumerate_phrase(twice)))
     }
     usual <- rep(usual_terms[[argument]], length(setdiff(names, given)))

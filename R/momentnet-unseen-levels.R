@@ -28,7 +28,7 @@ warn_unseen_levels <- function(fit, newx) {
   warn_frugal(paste0(
     "No row that the fit saw has level ",
     paste(levels, "of", names(unseen), collapse = ", nor "),
-    ": what is predicted there is a guess."
+    ": predictions for it are guesses."
   ), "unseen_level", argument = names(unseen))
 }
 

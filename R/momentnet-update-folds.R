@@ -31,9 +31,9 @@ given_further_folds <- function(object, newfolds, n, sizes = fold_sizes(object),
 #' @noRd
 refuse_further_folds <- function(object, newfolds) {
   abort_input("newfolds", if (is_cross_validated(object)) {
-    "NULL, as the folds of the fit were not given, or some had no row left"
+    "NULL, as the folds of the fit were not given, or some have no rows"
   } else {
-    "NULL, as only fits of cv_momentnet() have folds"
+    "NULL, as only fits by cv_momentnet() have folds"
   }, found_phrase(newfolds))
 }
 
@@ -69,9 +69,9 @@ fold_sizes <- function(object) {
 #' @noRd
 say_folds_by_chance <- function(of = "this fit", argument = "newfolds") {
   rlang::inform(paste0(
-    "The folds of ", of, " were given, and new rows go to folds by chance. `",
-    argument, "` says which, so that what belongs together is held out ",
-    "together."
+    "The folds of ", of, " were given, but new rows are put into folds at ",
+    "random. Give `", argument, "`, so that rows that belong together are ",
+    "held out together."
   ), class = "frugalreg_message_folds")
 }
 

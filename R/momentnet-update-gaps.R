@@ -19,9 +19,9 @@ has_first_gaps <- function(object, observed) {
 #' @noRd
 say_first_gaps <- function() {
   rlang::inform(paste(
-    "This fit did not keep its rows, which had no gaps: with new rows that",
-    "have some it goes on by pairs of attributes, and may get worse. Of a fit",
-    "with control = frugal_control(keep_looks = TRUE) update() completes all",
+    "The new rows have gaps, and the fit did not keep its own, which had none:",
+    "it is updated from pairs of attributes, and may get worse. For a fit with",
+    "control = frugal_control(keep_looks = TRUE), update() completes all",
     "rows."
   ), class = "frugalreg_message_gaps")
 }

@@ -11,9 +11,9 @@ further_weights <- function(object, newx, newweights) {
   if (!is.null(weights)) return(weights)
   if (!is.null(named) || !is.null((object$fit %||% object)$effective)) {
     rlang::inform(paste(
-      "New rows count 1 each, where the earlier ones have weights:",
-      "`newweights` are not given, and found by a formula's fit alone, in",
-      "columns of the new rows."
+      "The earlier rows have weights, and each new row gets weight 1:",
+      "`newweights` was not given, and only a fit by a formula finds weights",
+      "in columns of the new rows."
     ), class = "frugalreg_message_weights")
   }
   NULL

@@ -33,8 +33,8 @@ refuse_terms_of_fit <- function(given) {
   term <- intersect(names(terms), given)
   if (length(term) == 0) return(invisible())
   term <- term[1]
-  abort_frugal(paste0("`", term, "` is of a fit's own rows: that of the new ",
-                      "rows is `", terms[[term]], "`."), "input",
+  abort_frugal(paste0("`", term, "` is for the rows of a first fit: for new ",
+                      "rows give `", terms[[term]], "`."), "input",
                argument = term)
 }
 
@@ -106,8 +106,8 @@ goes_on_from_moments <- function(fit) {
 check_needs_no_looks <- function(fit) {
   if (!goes_on_from_moments(fit)) {
     abort_frugal(paste(
-      "Such a fit goes on from the earlier rows, not from their sums, and it",
-      "did not keep the data that it was given. Fit again to all data, with",
+      "This fit can be updated only together with its earlier rows, and it did",
+      "not keep the data that it was given. Fit again to all data, with",
       "control = frugal_control(keep_looks = TRUE); looks of a budget are",
       "always kept."
     ), "input", argument = "object")
@@ -145,7 +145,7 @@ with_kept_looks <- function(object, newx, further) {
 further_examples <- function(data, further, family) {
   if (length(further$known) < further$n) {
     if (data$n != further$n) {
-      abort_input("newy", paste0("of length ", data$n, ", one label a row"),
+      abort_input("newy", paste0("of length ", data$n, ", one label per row"),
                   paste("of length", further$n))
     }
     data <- subset_data(data, further$known)
@@ -206,7 +206,7 @@ response_of_fit <- function(fit, y, rows, argument = "newy") {
   y <- read_response(y, rows, settings, argument)$y
   y <- labels_of_response(fit, y)
   if (is.matrix(y) && !inherits(fit, "frugal_responses")) {
-    abort_input(argument, "labels of one response, as the fit's",
+    abort_input(argument, "labels of one response, as in the fit",
                 paste("of", ncol(y)))
   }
   y
@@ -267,8 +267,8 @@ with_further_terms <- function(setup, y, weights, offset) {
 #' @noRd
 refuse_chosen_rows <- function(names) {
   for (name in intersect(names, c("data", "subset", "na.action"))) {
-    abort_input(name, paste("left out: a fit goes on from what it kept, with",
-                            "further rows as `newdata`; fit anew to others"),
+    abort_input(name, paste("left out: update() adds the rows of `newdata` to",
+                            "those of the fit; fit anew to other rows"),
                 "given")
   }
 }

@@ -21,7 +21,7 @@ winsorised <- function(observed, z, family = "gaussian") {
   if (is.null(z) || !is.null(observed$winsorised)) return(observed)
   if (is.null(observed$data)) {
     abort_input("winsorise", paste(
-      "FALSE for moments(), which are sums: no value in them can be moved"
+      "FALSE for moments(), which are sums and hold no values to be moved"
     ), if (z == usual_bound) paste0("TRUE (", z, ")") else format(z))
   }
   stays <- is_in_link(family) && !is.null(observed$offset)
@@ -138,9 +138,9 @@ advise_winsorising <- function(observed, fit) {
   })
   if (max(z, 0) <= advice_constants$z) return(invisible())
   rlang::inform(paste0(
-    what[which.max(z)], " values as far as a robust z of ",
-    format(max(z), digits = 2), " from the others, and a fit may be about ",
-    "these few: see `winsorise`, which moves them."
+    what[which.max(z)], " values far from the others (robust z up to ",
+    format(max(z), digits = 2), "), and these few may determine the fit: see ",
+    "`winsorise`, which moves them."
   ), class = "frugalreg_message_winsorise")
 }
 

@@ -85,9 +85,9 @@ merged_folds <- function(a, b) {
   named <- !c(is.null(names(a$folds)), is.null(names(b$folds)))
   if (!(all(named) || setequal(labels[[1]], labels[[2]]))) {
     others <- all(counts > 0) && any(named)
-    warn_frugal(paste0("Folds are lost, of which one part has ", counts[1],
+    warn_frugal(paste0("Folds are lost: one part has ", counts[1],
                        " and the other ", counts[2],
-                       if (others) ", not all by a label"), "folds")
+                       if (others) ", and not all have a label"), "folds")
     return(NULL)
   }
   all_labels <- union(labels[[1]], labels[[2]])

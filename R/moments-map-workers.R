@@ -159,21 +159,21 @@ cancel_all <- function(open) {
 saved_sum <- function(file, job) {
   if (is.null(file)) return(NULL)
   if (!is_text(file) || dir.exists(file) || !dir.exists(dirname(file))) {
-    abort_input("file", "NULL or a file in a folder that is there",
+    abort_input("file", "NULL or a file in a folder that exists",
                 found_phrase(file))
   }
   if (!file.exists(file)) return(NULL)
   saved <- tryCatch(suppressWarnings(readRDS(file)), error = function(cnd) {
     raise_limit(cnd)
-    abort_input("file", paste("one that can be read, or not yet there (remove",
-                              "it to begin anew)"),
-                paste0(dQuote(file, FALSE), ", which is damaged or of ",
-                       "something else"), parent = readable_condition(cnd))
+    abort_input("file", paste("a file written by this function, or a new one",
+                              "(remove it to begin anew)"),
+                paste0(dQuote(file, FALSE), ", which is damaged or something ",
+                       "else"), parent = readable_condition(cnd))
   })
   fits <- is.list(saved) && is_of_job(saved$of, job) &&
     is_whole(saved$done, 1, job$count)
   if (!fits) {
-    abort_input("file", "of the same chunks and settings, or not yet there",
+    abort_input("file", "of the same chunks and settings, or new",
                 "another")
   }
   check_sum_rows(saved, job)
@@ -188,8 +188,8 @@ check_sum_rows <- function(total, job) {
   found <- total$moments$n + (total$moments$unlabelled$n %||% 0)
   expected <- sum(job$rows[seq_len(total$done)])
   if (found != expected) {
-    abort_input("rows", paste("those of each chunk;", format(expected),
-                              "were expected of the chunks in `file`"),
+    abort_input("rows", paste("the rows of each chunk,", format(expected),
+                              "in the chunks of `file`"),
                 format(found))
   }
 }

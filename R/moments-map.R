@@ -106,13 +106,13 @@ sum_of_chunks <- function(chunks, job, file, progress) {
 #' @noRd
 map_job <- function(given) {
   if (length(given$chunks) == 0) {
-    abort_input("chunks", "of at least one element", "empty")
+    abort_input("chunks", "a list with at least one element", "empty")
   }
   if (!is.function(given$read)) {
     abort_input("read", "a function of a chunk", found_phrase(given$read))
   }
   if (!is.null(given$formula) && !rlang::is_missing(given$y)) {
-    abort_input("y", "missing with a `formula`, which has the label", "given")
+    abort_input("y", "missing with a `formula`, which names the label", "given")
   }
   if (isTRUE(given$levels)) {
     abort_input("levels", "NULL or a list of the levels of columns of text",
@@ -121,8 +121,8 @@ map_job <- function(given) {
   if (!is.null(given$folds)) {
     given$folds <- check_count(given$folds, "folds", 2, 1e4)
     if (is.null(given$key)) {
-      abort_input("key", paste("given with folds: row numbers differ from",
-                               "worker to worker"), "NULL")
+      abort_input("key", paste("given with folds, as row numbers differ",
+                               "between workers"), "NULL")
     }
   }
   count <- length(given$chunks)
@@ -239,8 +239,8 @@ empty_part <- function(job) {
 check_part_rows <- function(part, at, job) {
   found <- part$n + (part$unlabelled$n %||% 0)
   if (!is.null(job$rows) && found != job$rows[at]) {
-    abort_input("rows", paste("those of each chunk;", format(job$rows[at]),
-                              "were expected of chunk", at), format(found))
+    abort_input("rows", paste("the rows of each chunk,", format(job$rows[at]),
+                              "in chunk", at), format(found))
   }
   part
 }

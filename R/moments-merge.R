@@ -272,9 +272,9 @@ print.moments <- function(x, ...) {
   if (!is.null(x$unlabelled)) {
     cat("and", whole_phrase(x$unlabelled$n), "rows without a label\n")
   }
-  cat("Seen of an attribute: ", count_phrase(look_counts(x)),
-      "\nSeen of a pair",
-      if (!is.null(x$weight)) ", as many as of equal weight", ": ",
+  cat("Values per attribute: ", count_phrase(look_counts(x)),
+      "\nValues per pair",
+      if (!is.null(x$weight)) " (equivalent number of equal weight)", ": ",
       if (length(pairs) > 0) count_phrase(pairs) else "there is none", "\n",
       sep = "")
   invisible(x)

@@ -13,7 +13,7 @@ check_same_recipe <- function(first, second) {
   }, NA)
   if (any(differs)) {
     abort_input("...", "moments of columns that mean the same",
-                paste("of another", dQuote(names(one)[differs][1], FALSE)))
+                paste("with another", dQuote(names(one)[differs][1], FALSE)))
   }
   labels <- lapply(list(first$formula, second$formula), function(formula) {
     if (!is.null(formula)) label_meaning(formula)

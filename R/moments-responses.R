@@ -21,8 +21,8 @@ response_tables <- function(data, y, origin, y_origin) {
   pattern <- apply(known, 1, function(row) paste(which(row), collapse = " "))
   patterns <- unique(pattern)
   check_memory(40 * length(patterns) * data$d^2, "y",
-               "of fewer patterns of missing labels for so many attributes",
-               paste("of", length(patterns), "patterns, which need"))
+               "labels with fewer patterns of gaps for so many attributes",
+               paste("with", length(patterns), "patterns, which need"))
   parts <- lapply(patterns, function(one) {
     rows <- which(pattern == one)
     response_part(if (length(patterns) == 1) data else subset_data(data, rows),
@@ -135,7 +135,7 @@ labelled_moments <- function(moments, at) {
   y_origin <- moments$y_origin[[at]]
   views <- lapply(moments$parts[has_label], part_of_response, at, y_origin)
   if (length(views) == 0) {
-    abort_input("y", "of labels of each response in each fold", paste(
+    abort_input("y", "labels with some of each response in each fold", paste(
       "without", dQuote(names(moments$y_origin)[at], FALSE), "in one"
     ))
   }

@@ -45,8 +45,8 @@ root_moments <- function(data, y, folds = NULL) {
 #' By what finding the root was measured to need at most.
 #' @noRd
 check_root_memory <- function(n, d) {
-  check_memory(100 * n * d, "x", "of fewer rows or columns",
-               paste("of", n, "rows of", d, "columns, which need"))
+  check_memory(100 * n * d, "x", "data with fewer rows or columns",
+               paste("with", n, "rows of", d, "columns, which need"))
 }
 
 #' Without folds. The root has the `labels`, about their origin.

@@ -207,7 +207,7 @@ check_origin <- function(origin, data) {
   if (is.null(origin)) return(product_origin(data))
   if (!is.numeric(origin) || length(origin) != data$d ||
         !all(is.finite(origin))) {
-    abort_input("origin", paste(data$d, "finite numbers, one a column"),
+    abort_input("origin", paste(data$d, "finite numbers, one per column"),
                 found_phrase(origin))
   }
   as.double(columns_in_order(origin, data$names, "origin"))
@@ -270,6 +270,6 @@ pair_bytes <- function(d, complete = FALSE, folds = 0) {
 #' @noRd
 check_pair_memory <- function(d, complete = FALSE, folds = 0, hint = "") {
   check_memory(pair_bytes(d, complete, folds), "x",
-               "of fewer columns for moments of pairs",
-               paste("of", d, "columns, which need"), hint)
+               "data with fewer columns for moments of pairs",
+               paste("with", d, "columns, which need"), hint)
 }

@@ -130,7 +130,7 @@ with_unnamed <- function(row, wanted) {
   if (is.null(given) || length(wanted) == 0) return(row)
   unclear <- unique(c(setdiff(given, wanted), given[duplicated(given)]))
   if (length(unclear) > 0) {
-    abort_input("row", "named as the fit's columns, each once at most",
+    abort_input("row", "named like the fit's columns, each at most once",
                 paste("named", enumerate_phrase(dQuote(unclear, FALSE))))
   }
   if (length(given) == length(wanted)) return(row)

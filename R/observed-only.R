@@ -58,7 +58,7 @@ refuse_twice <- function(places) {
   at <- places@i + nrow(places) * as.double(places@j)
   twice <- anyDuplicated(at)
   if (twice > 0) {
-    abort_input("x", "a matrix that stores a place once", paste0(
+    abort_input("x", "a matrix that stores each entry once", paste0(
       "one that stores row ", places@i[twice] + 1, ", column ",
       places@j[twice] + 1, " more than once"
     ))
@@ -81,7 +81,7 @@ dimnames.observed_only <- function(x) {
 `[.observed_only` <- function(x, i, j, ...) {
   check_saved(x)
   if (nargs() != 3 || ...length() > 0) {
-    abort_input("i", "the rows of x[i, j], with a comma", "without one")
+    abort_input("i", "given as in x[i, j], with a comma", "without one")
   }
   # By the places of values: some are 0.
   at <- Matrix::sparseMatrix(x$row, x$column, x = seq_along(x$value),

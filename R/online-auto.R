@@ -33,7 +33,7 @@ tuning_spec <- function(kind, arguments, rows, visits, first_phase, control) {
   learning <- visits - round(visits / 10)
   if (first_phase >= learning) {
     abort_input("sampling", paste(
-      "with a first phase of less than", format(learning), "visits where",
+      "one with a first phase of less than", format(learning), "visits, as",
       "\"auto\" keeps the others for the choice"
     ), paste("of", format(first_phase)))
   }
@@ -71,7 +71,7 @@ refuse_auto_learner <- function(arguments) {
     if (is_auto(arguments[[argument]])) {
       abort_input(argument, paste(
         instead[[argument]], "where examples arrive one at a time: nothing can",
-        "be found before they are there"
+        "be chosen before they have been seen"
       ), "\"auto\"")
     }
   }
@@ -161,7 +161,7 @@ chosen_phrase <- function(candidates) {
   paste0(" (", if (kept == 0) {
     "no better than a constant, "
   } else if (kept > 1) {
-    paste("and", kept - 1, "like it, ")
+    paste("and", kept - 1, "near it, ")
   }, "chosen among ", nrow(candidates), ")")
 }
 

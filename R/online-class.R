@@ -116,7 +116,7 @@ print.frugal_online <- function(x, digits = max(3, getOption("digits") - 3),
                                                    digits = digits)),
       chosen_phrase(x$candidates), "\n", sep = "")
   zero <- is_effective_zero(attribute_table(x, x$coefficients))
-  cat("Coefficients that are not 0: ", sum(!zero), near_zero_phrase(x, zero),
+  cat("Nonzero coefficients: ", sum(!zero), near_zero_phrase(x, zero),
       if (x$setup$spec$intercept) {
         paste(", intercept", format(x$intercept, digits = digits))
       }, "\n", calibration_phrase(x$calibration, digits), sep = "")
@@ -138,12 +138,12 @@ print_what_was_bought <- function(x, digits) {
         paste(" of", length(x$looks$per_attribute), "variables")
       }, "\n", sep = "")
   cat("Looks: ", whole_phrase(x$looks$total), " in all, ",
-      format(x$looks$mean, digits = digits), " a visit", if (spec$inner > 0) {
+      format(x$looks$mean, digits = digits), " per visit", if (spec$inner > 0) {
         budget_phrase(spec)
       }, "\n", missing_phrase(x$looks), sep = "")
   if (length(spec$costs) > 0) {
     cat("Money: ", format(x$looks$money$total, digits = digits), " in all, ",
-        format(x$looks$money$mean, digits = digits), " a visit (budget ",
+        format(x$looks$money$mean, digits = digits), " per visit (budget ",
         format(x$budget), ")\n", sep = "")
   }
   if (spec$loss$kind != "squared") {
@@ -180,7 +180,7 @@ budget_phrase <- function(spec) {
     return(paste0(" (budget ", spec$budget, ", and more for the loss)"))
   }
   paste0(" (budget ", spec$budget, ", ", if (isTRUE(spec$shared)) {
-    "all for both the data point and the inner product"
+    "each used for both the data point and the inner product"
   } else {
     paste(spec$inner, "for the inner product")
   }, ")")

@@ -34,7 +34,7 @@ check_classes <- function(arguments, rows, control, told) {
     abort_input("classes", paste("NULL (labels are then -1 and 1)", why),
                 paste(classes, "of them"))
   }
-  abort_input("y", paste("of two classes", why), paste("of", classes))
+  abort_input("y", paste("labels of two classes", why), paste("of", classes))
 }
 
 #' The same where examples arrive one at a time, whose labels nobody knows yet.
@@ -42,13 +42,13 @@ check_classes <- function(arguments, rows, control, told) {
 check_told_classes <- function(classes, loss) {
   if (is.null(classes)) return(invisible())
   if (is.null(loss) || loss$task != "classification") {
-    abort_input("classes", "NULL but for a loss of classes",
+    abort_input("classes", "NULL unless the loss is for classes",
                 found_phrase(classes))
   }
   distinct <- is.character(classes) && length(classes) > 1 &&
     !anyNA(classes) && !anyDuplicated(classes)
   if (!distinct) {
-    abort_input("classes", "NULL or the different names of two classes or more",
+    abort_input("classes", "NULL or distinct names of two classes or more",
                 found_phrase(classes))
   }
 }
@@ -84,9 +84,9 @@ warn_useless.classes_setup <- function(setup, fit) {
   }
   if (!any(useless)) return(invisible())
   warn_frugal(paste0(
-    "On the rows that were kept for it the best regressor of ",
+    "On the rows kept for the choice, the best regressor of ",
     enumerate_phrase(dQuote(setup$levels[useless], FALSE)),
-    " against the rest is no better than a constant, which is the answer. ",
+    " against the rest is no better than a constant, which is used instead. ",
     too_few_looks(setup)
   ), "useless", fit = fit)
 }

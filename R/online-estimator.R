@@ -108,7 +108,7 @@ resolve_estimator <- function(estimator, loss, hard = TRUE) {
   check_saved(estimator)
   if (estimator$kind == "plugin") {
     if (!hard) {
-      abort_input("hard", "TRUE but with estimator = \"genest\"", "FALSE")
+      abort_input("hard", "TRUE unless estimator = \"genest\"", "FALSE")
     }
     return(estimator)
   }

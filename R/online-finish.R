@@ -70,7 +70,7 @@ raise_with_learner <- function(cnd, learner) {
     abort_frugal(paste(closed_sentence(conditionMessage(cnd)), how_to_go_on()),
                  "limit", learner = learner, parent = cnd)
   }
-  abort_frugal(failed_because("The looks are paid, but the fit to them failed",
+  abort_frugal(failed_because("The looks are paid for, but the fit failed",
                               cnd, how_to_go_on()), "fit",
                learner = learner, parent = cnd)
 }
@@ -108,9 +108,9 @@ failure_cause <- function(result) {
 missing_value_phrase <- function(oracle) {
   paste0(
     if (!oracle) {
-      " Rows with missing values are for slrm(), or momentnet() (no budget)."
+      " For rows with gaps use slrm(), or momentnet() without a budget."
     },
-    " With frugal_control(na = \"skip\") such a look is counted and passed ",
+    " With frugal_control(na = \"skip\") the look is counted and passed ",
     "over."
   )
 }
@@ -205,9 +205,9 @@ how_to_go_on <- function() {
 #' not a package's to write.
 #' @noRd
 how_to_keep <- function() {
-  paste("Where nothing catches that, a script ends, and the learner so far,",
-        "which is last_learner(), is lost. Next time keep it: tryCatch(...,",
-        "interrupt = function(cnd) saveRDS(cnd$learner, file)).")
+  paste("A script that does not catch the interrupt ends, and loses the",
+        "learner so far, which is last_learner(). Next time keep it:",
+        "tryCatch(..., interrupt = function(cnd) saveRDS(cnd$learner, file)).")
 }
 
 #' As R signals an interrupt, with the learner. Nobody may be listening: then
@@ -237,8 +237,8 @@ warn_assumptions <- function(fit) {
   norm <- if (fit$task == "ridge") "Euclidean norm" else "largest value"
   warn_frugal(paste0(
     "In ", whole_phrase(long), " of ", whole_phrase(fit$visits), " visits ",
-    "what was looked at shows that the row's ", norm, " is above x_bound = ",
+    "the values seen show that the row's ", norm, " is above x_bound = ",
     format(fit$x_bound), ". The theory's guarantee and step size assume ",
-    "otherwise; give `x_bound`, or a tuned `step_size` if that was done."
+    "otherwise: give a suitable `x_bound`, or a tuned `step_size`."
   ), "assumption", fit = fit)
 }

@@ -45,7 +45,7 @@ warn_far_labels <- function(setup, y) {
   warn_frugal(paste(
     "The labels are on average", format(distance, digits = 2), "standard",
     "deviations away from 0, where the intercept begins: subtract a constant",
-    "from `y`, such as mean(y), and add it to what is predicted."
+    "from `y`, such as mean(y), and add it to predictions."
   ), "far_labels")
 }
 

@@ -2,7 +2,7 @@
 #' @export
 loss_absolute <- function(delta = 0, epsilon) {
   if (missing(epsilon)) {
-    abort_input("epsilon", paste("given: it is the width of the smoothing, in",
+    abort_input("epsilon", paste("given, as the width of the smoothing in",
                                  "the unit of the labels"), "missing")
   }
   delta <- check_number(delta, "delta", 0, 1e100)
@@ -37,8 +37,8 @@ absolute_derivative <- function(delta, epsilon) {
 absolute_loss <- list(
   named = function() {
     abort_input("loss", paste(
-      "loss_absolute(delta, epsilon): the width of its smoothing has the unit",
-      "of the labels and no default"
+      "loss_absolute(delta, epsilon): the width of its smoothing, in the unit",
+      "of the labels, has no default"
     ), "\"absolute\"")
   },
   compiled = TRUE, parameters = c("delta", "epsilon"),

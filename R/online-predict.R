@@ -24,7 +24,7 @@ coefficients_at <- function(object, at) {
 #' @noRd
 path_records <- function(path, at) {
   if (is.null(path)) {
-    abort_frugal(paste("The fit has no record of its way: fit with",
+    abort_frugal(paste("The fit recorded no checkpoints: fit with",
                        "control = frugal_control(checkpoints = 20)."),
                  "input", argument = "at")
   }
@@ -81,8 +81,8 @@ check_type <- function(type, fit) {
   if (is.null(type)) return(types[1])
   if (identical(type, "response") && !"response" %in% types) {
     abort_input("type", paste(
-      "\"link\" or \"class\": this loss's margin is no probability, and with",
-      "given settings no rows are kept to make one of it"
+      "\"link\" or \"class\": the margin of this loss is no probability, and",
+      "with given settings no rows are kept to turn it into one"
     ), "\"response\"")
   }
   if (identical(type, "class") && !"class" %in% types) {
@@ -133,7 +133,7 @@ whole_rows <- function(fit) {
   if (all(diff(own$x$start) < own$x$d)) {
     abort_frugal(paste(
       "fitted() and residuals() are not defined without data: an online",
-      "learner predicts whole rows, and looked at none. Give `newx`, or ask",
+      "learner predicts whole rows, and looked at none. Give `newx`, or use",
       "momentnet(fit), which predicts rows from what was seen of them."
     ), "undefined")
   }
@@ -186,9 +186,9 @@ update.frugal_online <- function(object, newx, newy, ..., newdata = NULL) {
   check_saved(object)
   if (is_refit(newx, newdata, list(...))) {
     abort_frugal(paste(
-      "An online learner uses a look once, and cannot be fitted anew to those",
-      "that it kept; momentnet(fit) and slrm(fit) can. update() learns on from",
-      "new rows."
+      "An online learner uses each look once, and cannot be refitted to the",
+      "looks that it kept; momentnet(fit) and slrm(fit) fit to these. update()",
+      "goes on with new rows."
     ), "undefined")
   }
   check_no_dots(...)

@@ -123,8 +123,8 @@ online_spec <- function(kind, arguments, layout, rows, y, control) {
 geometry_name <- function(learner, control) {
   if (!control$adagrad) return(learner$geometry)
   if (learner$geometry != "l2_ball") {
-    abort_input("adagrad", paste("FALSE but for the ridge learners: for the",
-                                 "others it is not defined"), "TRUE")
+    abort_input("adagrad", paste("FALSE except for the ridge learners: it is",
+                                 "not defined for the others"), "TRUE")
   }
   "adaptive_l2_ball"
 }
@@ -142,7 +142,7 @@ label_origin <- function(arguments, y, loss) {
 #' @noRd
 check_intercept <- function(intercept, center) {
   if (center && isFALSE(intercept)) {
-    abort_input("center", "FALSE without an intercept: centring moves it",
+    abort_input("center", "FALSE without an intercept, which centring moves",
                 "TRUE")
   }
   check_flag(intercept, "intercept")
@@ -159,7 +159,7 @@ check_budget <- function(budget, layout, geometry, free) {
     abort_input("budget", allowed, found_phrase(budget), class = "budget")
   }
   if (needs_even_budget(geometry) && budget %% 2 != 0) {
-    abort_input("budget", "even: half of it is for each of two things",
+    abort_input("budget", "even, as it is split into two halves",
                 found_phrase(budget), class = "budget")
   }
   as.numeric(budget)
@@ -171,9 +171,9 @@ inner_draws <- function(learner, arguments, budget) {
   if (learner$sees_all) return(0)
   if (!loss_spec(arguments)$hard) {
     if (!is.null(arguments$costs)) {
-      abort_input("costs", paste("NULL where the budget is not hard: the looks",
-                                 "on top of it have no limit that a price",
-                                 "could keep"), found_phrase(arguments$costs))
+      abort_input("costs", paste("NULL where the budget is not hard: looks",
+                                 "beyond it have no limit, whatever their",
+                                 "price"), found_phrase(arguments$costs))
     }
     return(1)
   }
@@ -188,8 +188,8 @@ check_inner <- function(inner, budget, loss) {
   if (identical(inner, "all")) {
     if (loss$kind != "squared") {
       abort_input("inner", paste(
-        "\"even\" or a number for a loss whose gradient is not a sum over",
-        "pairs of attributes, as that of the squared loss is"
+        "\"even\" or a number for this loss: its gradient, unlike that of the",
+        "squared loss, is not a sum over pairs of attributes"
       ), "\"all\"")
     }
     return(budget)

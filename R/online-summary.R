@@ -29,10 +29,10 @@ contradictions <- function(fit, learned) {
   c(
     if (learned$long_rows > 0) paste0(
       "rows with ", norm, " at most x_bound = ", format(fit$x_bound),
-      ": not so in ", count(learned$long_rows), " at least"
+      ": violated in at least ", count(learned$long_rows)
     ),
     if (learned$large_labels > 0) paste0(
-      "labels at most radius = ", format(fit$radius), ": not so in ",
+      "labels at most radius = ", format(fit$radius), ": violated in ",
       count(learned$large_labels)
     ),
     if (fit$task == "lasso" && fit$visits < log(2 * dimension)) paste0(
@@ -52,10 +52,10 @@ print.summary.frugal_online <- function(
   if (x$first_phase > 0) {
     cat("First phase: ", whole_phrase(min(x$first_phase, fit$visits)),
         " visits",
-        if (!x$second_phase) " (the second one was not reached)", "\n",
+        if (!x$second_phase) " (the second phase was not reached)", "\n",
         sep = "")
   }
-  cat("\nLooks at an attribute:\n")
+  cat("\nLooks per attribute:\n")
   print(stats::quantile(fit$looks$per_attribute), digits = digits)
   cat("\nLargest coefficients:\n")
   print_attributes(x$attributes, digits)

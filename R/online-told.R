@@ -7,7 +7,7 @@ check_told <- function(learner) {
   check_learner(learner)
   if (!cpp_is_told(learner)) {
     check_saved(learner)
-    abort_input("learner", "one that is asked and told",
-                "that of a fit that was not finished; use update()")
+    abort_input("learner", "a learner for asking and telling",
+                "that of an unfinished fit (use update())")
   }
 }

@@ -75,8 +75,9 @@ tell_theory <- function(kind, given, rows, control) {
   control[c("passes", "checkpoints")] <- list(1, 0)
   if (check_tuning(kind, given, rows, control) == "theory") return(invisible())
   rlang::inform(paste0(
-    "Nothing is found from the looks (tuning = \"theory\") ", why, ". Such a ",
-    "fit may be far worse: give it the settings that a fit without has found."
+    "Settings are those of the theory (tuning = \"theory\") ", why, ". The ",
+    "fit may be far worse: give it the settings that a fit with one ",
+    "pass and no checkpoints has found."
   ), class = "frugalreg_message_tuning")
 }
 
@@ -101,17 +102,17 @@ knows_moments <- function(arguments) {
 why_not_tuned <- function(arguments, rows, control) {
   loss <- loss_spec(arguments)
   if (!loss_row(loss)$compiled) {
-    "for a loss of your own, of whose size nothing is known"
+    "for a loss of your own, whose size is unknown"
   } else if (loss$random_degree) {
     "with estimator \"genest\", whose draws candidates cannot share"
   } else if (control$passes != 1) {
-    paste("with several passes: the rows that the choice is made on must be",
+    paste("with several passes: the rows on which settings are chosen must be",
           "new to the candidates")
   } else if (record_count(control) > 0) {
     paste("with checkpoints: which candidate's average to record is known only",
           "at the end")
   } else if (rows < fewest_rows) {
     paste("with fewer than", fewest_rows,
-          "rows: too few are left to choose by")
+          "rows: too few are left for the choice")
   }
 }

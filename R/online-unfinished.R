@@ -110,13 +110,13 @@ update.frugal_learner <- function(object, x, y, ...) {
   if (missing(x)) abort_input("x", "given", "missing")
   setup <- object$setup
   if (object$result$status == "open") {
-    abort_input("object", "a learner of a fit that was not finished",
-                "one that is asked and told; use learn()")
+    abort_input("object", "the learner of an unfinished fit",
+                "one for asking and telling (use learn())")
   }
   data <- source_to_learn(setup, x, if (missing(y)) NULL else y, "x", "y")
   shape_count()(object$result$rows, "learner$result$rows")
   if (data$source$n != object$result$rows) {
-    abort_input("x", paste("the data of the call that was not finished, of",
+    abort_input("x", paste("the data of the unfinished call, of",
                            object$result$rows, "rows"),
                 paste("of", data$source$n, "rows"))
   }
@@ -149,7 +149,7 @@ check_same_labels <- function(y, key) {
   found <- label_key(y)
   if (is.null(key) || is.null(found)) return(invisible())
   if (any(abs(found - key) > 1e-6 * c(key[1], 1, 1))) {
-    abort_input("y", "the labels of the call that was not finished", "others")
+    abort_input("y", "the labels of the unfinished call", "others")
   }
 }
 
@@ -159,11 +159,11 @@ print.frugal_learner <- function(x, ...) {
   summary <- learner_summary(x$setup, x$result)
   status <- x$result$status
   cat("<frugal_learner> ", x$setup$kind, if (status == "finished") {
-    ", all looks paid, not fitted"
+    ", all looks bought, not fitted"
   } else if (status != "open") {
     paste0(", stopped (", status, ")")
   }, "\n  ", counted(summary$visits, "example"), " learned from, ",
-  counted(summary$account$total, "look"), " paid",
+  counted(summary$account$total, "look"), " bought",
   learner_budget(x$setup$spec, summary$account), "\n", sep = "")
   invisible(x)
 }

@@ -21,11 +21,11 @@ warn_useless.online_setup <- function(setup, fit) {
   is_worse <- !is_kept && loss > 1.05 * tried$null_loss
   if (!isTRUE(informs && (is_constant || is_worse))) return(invisible())
   warn_frugal(paste0(
-    "On the rows that were kept for it the best regressor has a loss of ",
+    "On the rows kept for the choice, the best regressor has a loss of ",
     format(loss, digits = 3), " (standard error ",
-    format(tried$se[tried$chosen + 1], digits = 2), "), the best constant one ",
-    "of ", format(tried$null_loss, digits = 3), if (is_constant) {
-      paste(", which is the answer, as the other is not better by half a",
+    format(tried$se[tried$chosen + 1], digits = 2), "), and the best constant ",
+    "one of ", format(tried$null_loss, digits = 3), if (is_constant) {
+      paste(". The constant is used, as the regressor is not better by half a",
             "standard error")
     }, ". ", too_few_looks(setup)
   ), "useless", fit = fit)
@@ -53,8 +53,8 @@ warn_hardly_answered <- function(fit) {
 #' @noRd
 too_few_looks <- function(setup) {
   if (online_learners[[setup$kind]]$sees_all) {
-    return("There may be too few rows for what is to be learned.")
+    return("There may be too few rows to learn from.")
   }
-  paste("There may be too few looks for what is to be learned: take more rows",
-        "or a larger budget, or cv_momentnet(), which needs fewer.")
+  paste("There may be too few looks to learn from: take more rows or a larger",
+        "budget, or use cv_momentnet(), which needs fewer looks.")
 }

@@ -144,20 +144,20 @@ plan_table <- function(n, d, left, widest, deepest) {
 plan_reason <- function(known, rows, looks, n, d, most) {
   if (rows == 1) return("Nothing can be fitted to one row.")
   if (known$whole_rows < 2 && looks < most) {
-    return("The total pays for less than two whole rows, which is too little.")
+    return("The total pays for less than two whole rows, which are too few.")
   }
-  if (rows == n && looks == d) return("All rows can be whole.")
+  if (rows == n && looks == d) return("The total pays for all rows, whole.")
   if (known$wide) {
     return(paste0(
-      "For so many attributes ", known$whole_rows, " whole rows are few, and ",
-      "the pilot shows ", format(known$directions, digits = 2),
+      known$whole_rows, " whole rows are few for so many attributes, and the ",
+      "pilot shows ", format(known$directions, digits = 2),
       " directions: few looks at more rows tell more."
     ))
   }
   if (most < d) {
     return(paste0(
-      "Rows can show ", most, " attributes only: the more an example shows, ",
-      "the more pairs of them are seen for a look."
+      "Rows can show only ", most, " attributes: the more an example shows, ",
+      "the more pairs are seen per look."
     ))
   }
   whole_rows_reason(known, d)
@@ -167,12 +167,12 @@ plan_reason <- function(known, rows, looks, n, d, most) {
 #' @noRd
 whole_rows_reason <- function(known, d) {
   paste0(
-    "Whole rows show every pair of the ", d, " attributes, and on tables that ",
-    "were tried they were more often the better buy than few looks.",
+    "Whole rows show every pair of the ", d, " attributes. On the tables that ",
+    "were tried, they were the better buy more often than few looks per row.",
     explained_reason(known$explained),
     if (known$many) {
       if (is.null(known$directions)) {
-        paste(" For hundreds of noisy attributes they may not be: give a",
+        paste(" For hundreds of noisy attributes this may be otherwise: give a",
               "pilot, of twenty whole rows or of many looks.")
       } else {
         paste0(" The pilot's attributes have ",
@@ -193,7 +193,7 @@ explained_reason <- function(explained) {
   said <- paste(" The pilot explains", part, "of the labels' variance: few",
                 "looks at more rows")
   if (explained >= limits$most) {
-    paste(said, "would mostly cost much.")
+    paste(said, "would in most cases have a much larger error.")
   } else if (explained <= limits$little) {
     paste(said, "do about as well.")
   }

@@ -141,9 +141,9 @@ print.study_plan <- function(x, digits = max(3, getOption("digits") - 4),
   table <- x$table
   number <- function(value) format(value, digits = digits)
   cat("<study_plan> from a pilot of ", rows_phrase(x$n), "\n",
-      sum(table$keep), " of ", counted(nrow(table), "attribute"),
-      " to keep, for ", number(x$cost),
-      " an example", if (is.finite(x$budget)) {
+      "Keep ", sum(table$keep), " of ", counted(nrow(table), "attribute"),
+      ", at a cost of ", number(x$cost),
+      " per example", if (is.finite(x$budget)) {
         paste0(" (budget ", number(x$budget), ")")
       }, "\n", sep = "")
   shown <- utils::head(table, 30)
@@ -156,13 +156,14 @@ print.study_plan <- function(x, digits = max(3, getOption("digits") - 4),
   parts <- zapsmall(100 * c(x$explained, x$lost), digits + 3)
   cat("All attributes explain ", number(parts[1]),
       " % of the variance of y", if (!all(table$keep)) {
-        paste0(";\nthe dropped ones take ", number(parts[2]), " % of it along")
+        paste0(";\nthe kept ones explain ", number(parts[2]),
+               " percentage points less")
       }, "\n", sep = "")
   if (is.na(x$further_rows)) {
-    cat("Too few rows to say what more of them would bring\n")
+    cat("Too few rows to say what more rows would bring\n")
   } else {
-    cat("Excess error of so few rows: ", number(100 * x$excess),
-        " %; ", number(round(x$further_rows)), " more rows halve it (se ",
+    cat("Excess error, as rows are few: ", number(100 * x$excess),
+        " %; ", number(round(x$further_rows)), " more rows would halve it (se ",
         number(round(x$further_rows_se)), ")\n", sep = "")
   }
   invisible(x)

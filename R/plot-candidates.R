@@ -20,7 +20,7 @@ plot_candidates <- function(object) {
                        vjust = -0.8, size = 2.8, colour = neutral_colour()) +
     ggplot2::scale_x_continuous(guide = spaced_axis()) +
     ggplot2::labs(x = paste("held-out", measure_phrase(object$measure)),
-                  y = NULL, subtitle = "fits of the average") +
+                  y = NULL, subtitle = "the fits that are averaged") +
     page_theme() +
     room_at_right()
 }
@@ -29,7 +29,7 @@ plot_candidates <- function(object) {
 #' @noRd
 average_phrase <- function(object) {
   if (!is.null(object$candidates)) {
-    paste0(place_in_average(object), " of average: ", object$fit$engine,
+    paste0(place_in_average(object), " fit of the average: ", object$fit$engine,
            ", alpha ", format(object$fit$alpha))
   }
 }

@@ -70,7 +70,7 @@ plot_convergence <- function(fit) {
   known <- Filter(function(name) any(is.finite(history[[name]])),
                   intersect(names(measures), names(history)))
   if (length(known) == 0) {
-    abort_frugal("The fit has no record of its passes.", "undefined")
+    abort_frugal("The fit recorded no passes.", "undefined")
   }
   frame <- do.call(rbind, lapply(known, function(name) {
     data.frame(pass = history$pass, value = history[[name]],
@@ -147,7 +147,7 @@ check_components <- function(components, rank) {
 plot_predicted <- function(fit, newx, newy) {
   on.exit(forget(c("fit", "newx", "newy")))
   if (is.null(newx)) {
-    abort_input("newx", "given for predicted against observed", "NULL")
+    abort_input("newx", "given to plot predicted against observed", "NULL")
   }
   predicted <- predict(fit, newx)
   frame <- data.frame(

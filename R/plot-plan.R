@@ -30,7 +30,7 @@ autoplot.look_plan <- function(object, ...) {
     ) +
     ggplot2::scale_y_log10(expand = ggplot2::expansion(mult = 0.12),
                            labels = short_numbers) +
-    ggplot2::labs(x = "looks a row (log scale)",
+    ggplot2::labs(x = "looks per row (log scale)",
                   y = "how often a pair is seen\n(log scale)") +
     page_theme() +
     room_at_right()

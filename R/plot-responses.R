@@ -51,7 +51,7 @@ check_drawn_of_all <- function(object, type) {
   )) {
     " of several responses: plot(response_fit(fit, 1), ...) draws one of them"
   } else {
-    " of several classes, of which none has a fit alone"
+    " of several classes, which have no fits of their own"
   }), found_phrase(type))
 }
 

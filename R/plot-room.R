@@ -115,7 +115,7 @@ refuse_idle <- function(type, arguments, used) {
   given <- names(arguments)[lengths(arguments) > 0]
   idle <- setdiff(given, used[[type]])
   if (length(idle) == 0) return(invisible())
-  abort_input(idle[1], paste("NULL for a picture of type", dQuote(type, FALSE)),
+  abort_input(idle[1], paste("NULL for a plot of type", dQuote(type, FALSE)),
               found_phrase(arguments[[idle[1]]]))
 }
 
@@ -135,6 +135,6 @@ check_has_what_is_drawn <- function(object, columns) {
 #' @noRd
 check_rows_to_draw <- function(object) {
   if (nrow(object) == 0) {
-    abort_input("object", "a table of at least one row", "of zero rows")
+    abort_input("object", "a table with at least one row", "with zero rows")
   }
 }

@@ -41,7 +41,7 @@ read_idx_header <- function(connection) {
   type <- if (length(magic) == 4) idx_types[[paste0("type_", magic[3])]]
   if (is.null(type) || any(magic[1:2] != 0) || magic[4] == 0) {
     abort_input("file", "an IDX file", paste0(
-      "of a beginning (", paste(magic, collapse = " "), ") that no IDX file has"
+      "one that begins with ", paste(magic, collapse = " ")
     ))
   }
   dimensions <- readBin(connection, "integer", as.integer(magic[4]), size = 4,
@@ -72,7 +72,7 @@ read_idx_values <- function(connection, header) {
   }
   if (length(readBin(connection, "raw", 1)) > 0) {
     abort_input("file", paste("an IDX file of", format(count), "values"),
-                "one with more behind them")
+                "one with more data after them")
   }
   values <- if (count == 0) vector(type$what, 0) else unlist(blocks)
   # The least integer of 4 bytes is R's NA.

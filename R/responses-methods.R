@@ -41,7 +41,7 @@ predict.frugal_responses <- function(object, newx, s = NULL, ...,
     return(predict_multinomial(object, newx, s, type, ..., lambda = lambda))
   }
   if (!is.null(lambda)) {
-    abort_input("lambda", "NULL, but of classes (see `s`)",
+    abort_input("lambda", "NULL, except for classes (see `s`)",
                 found_phrase(lambda))
   }
   newoffset <- check_offset(newoffset, NROW(newoffset), "newoffset",
@@ -124,7 +124,7 @@ sigma.cv_momentnet_responses <- function(object, s = "lambda.min", ...) {
 #' @export
 vcov.frugal_responses <- function(object, ...) {
   if (!is.null(object$discriminant)) refuse_errors(family_of(object)$errors)
-  abort_frugal(paste("vcov() and confint() are of one response: see",
+  abort_frugal(paste("vcov() and confint() are defined for one response: see",
                      "response_fit()."), "undefined")
 }
 
@@ -142,7 +142,8 @@ print.frugal_responses <- function(x, digits = max(3, getOption("digits") - 3),
   what <- if (is.null(x$discriminant)) "responses" else "classes"
   engines <- engines_of_each(x)
   alike <- nrow(unique(engines)) == 1
-  cat("Regression of several ", what, " from moments of what was seen\n\n",
+  cat("Regression of several ", what, " from moments of the observed values",
+      "\n\n",
       "Call:\n  ", paste(deparse(x$call), collapse = "\n  "), "\n\n",
       counted(x$n, "example"), ", ", counted(x$d, "attribute"),
       variables_phrase(x), ", ", seen_phrase(x, digits),

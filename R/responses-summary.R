@@ -110,14 +110,14 @@ engines_of_each <- function(object) {
 heading_of_choice <- function(object, digits) {
   what <- if (!is.null(object$for_all)) {
     lambda <- object$for_all$table$lambda[object$for_all$index]
-    paste0("All by one lambda, ", format(lambda, digits = digits),
+    paste0("One lambda for all: ", format(lambda, digits = digits),
            " standard deviations of each")
   } else if (!is.null(object$measured)) {
-    "All at one place of their paths"
+    "All at the same place on their paths"
   } else if (is.null(object$each[[1]]$average)) {
-    "Each by its own lambda, which held-out labels chose"
+    "Each with its own lambda, chosen by cross-validation"
   } else {
-    "Each by an average of fits; lambda and estimate are of the best alone"
+    "Each the average of several fits; lambda and estimate of the best one"
   }
   paste0(what, describe_measured(object, digits), ":\n")
 }
@@ -130,9 +130,9 @@ describe_measured <- function(object, digits) {
   if (is.null(measured)) return(NULL)
   best <- measured[which.min(measured$estimate), ]
   what <- measure_phrase(object$settings$measure)
-  paste0(",\nby the least held-out ", what, ", ",
+  paste0(",\nthat of the smallest held-out ", what, ", ",
          format(best$estimate, digits = digits), " (se ",
-         format(best$se, digits = digits), "); estimates: squared errors")
+         format(best$se, digits = digits), "); estimates are squared errors")
 }
 
 #' In the shape that one response has.
@@ -151,9 +151,9 @@ describe_signals <- function(object) {
   signal <- unlist(lapply(object$each, `[[`, "signal"))
   signal <- signal[is_lessened(signal)]
   if (length(signal) == 0) return(NULL)
-  paste0("Of the coefficients are kept, as far as labels bear them out: ",
-         enumerate_phrase(paste(round(100 * signal), "% of", names(signal))),
-         ".\n")
+  paste0("Coefficients are shrunk to ", enumerate_phrase(paste0(
+    round(100 * signal), " % (", names(signal), ")"
+  )), " of their size: the labels support no more.\n")
 }
 
 #' Of the labels that a fit learned from.
@@ -184,7 +184,7 @@ print.summary.frugal_responses <- function(
     print_attributes(utils::head(x$attributes[[at]], 5), digits)
   }
   if (length(x$attributes) > length(shown)) {
-    cat("\n... and of ", length(x$attributes) - length(shown), " more.\n",
+    cat("\n... and of ", length(x$attributes) - length(shown), " others.\n",
         sep = "")
   }
   invisible(x)

@@ -98,7 +98,7 @@ check_labels_of_folds <- function(observed, by_chance) {
   for (name in colnames(observed$y)) {
     labelled <- observed$folds[!is.na(observed$y[, name])]
     if (length(unique(labelled)) < max(observed$folds)) {
-      abort_input("y", "of labels of each response in each fold", paste0(
+      abort_input("y", "labels with some of each response in each fold", paste0(
         "without ", dQuote(name, FALSE), " in one (",
         if (by_chance) "see `nfolds`"
         else "a fit to that response alone leaves such folds out", ")"
@@ -220,8 +220,8 @@ response_fit <- function(object, response) {
   }
   check_saved(object)
   if (!is.null(object$discriminant)) {
-    abort_input("object", paste("a fit to several numbers: a class has no fit",
-                                "without the others"), "one of classes")
+    abort_input("object", paste("a fit to several numeric responses: a class",
+                                "has no fit of its own"), "one to classes")
   }
   if (is.character(response)) {
     response <- match(check_choice(response, "response", object$responses),
@@ -236,9 +236,9 @@ response_fit <- function(object, response) {
 found_fit <- function(object) {
   if (!inherits(object, "frugal_responses")) return(found_phrase(object))
   if (is.null(object$discriminant)) {
-    "one to several responses (response_fit() gives that to each)"
+    "one to several responses (response_fit() gives the fit to each)"
   } else {
-    "one to several classes, of which none has a fit alone"
+    "one to several classes, which have no fits of their own"
   }
 }
 

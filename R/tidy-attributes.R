@@ -124,7 +124,7 @@ print_attributes <- function(table, digits) {
 print_unknown_spread <- function(tables) {
   table <- do.call(rbind, unname(tables))
   if (nrow(table) == 0 || !all(is.na(table$standardised))) return(invisible())
-  cat("Not standardised: without kept looks",
-      "(frugal_control(keep_looks = TRUE)) the\nspread of attributes is not",
-      "known.\n")
+  cat("Not standardised: the fit kept no looks",
+      "(frugal_control(keep_looks = TRUE)),\nso that the spread of the",
+      "attributes is not known.\n")
 }

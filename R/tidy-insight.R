@@ -59,8 +59,8 @@ label_kind <- function(fit) {
 #' @noRd
 check_one_column <- function(path) {
   if (ncol(path) > 1) {
-    abort_input("x", paste("a fit of one penalty: of cv_momentnet(), or with",
-                           "one `lambda`"), paste("of", ncol(path)))
+    abort_input("x", paste("a fit with one penalty: one by cv_momentnet(), or",
+                           "with one `lambda`"), paste("with", ncol(path)))
   }
 }
 

@@ -43,7 +43,7 @@ fit_scores <- function(object, ...) {
 #' vi_model() of fits to several responses or classes.
 #' @noRd
 refuse_scores <- function(object, ...) {
-  abort_input("object", paste("a fit to one number or two classes, of which",
+  abort_input("object", paste("a fit to one number or two classes, whose",
                               "coefficients say how much attributes matter"),
               found_fit(object))
 }

@@ -70,8 +70,8 @@ refuse_augmented_interval <- function(interval) {
   if (check_choice(interval, "interval", c("none", "prediction")) == "none") {
     return(invisible())
   }
-  abort_frugal(paste("augment(interval = \"prediction\") is not defined: of",
-                     "the learners, cv_momentnet() has prediction intervals."),
+  abort_frugal(paste("augment(interval = \"prediction\") is not defined:",
+                     "only cv_momentnet() has prediction intervals."),
                "undefined")
 }
 

@@ -108,7 +108,7 @@ fit_engine <- function(formula, data, ..., learner = "momentnet",
   weights <- if (!is.null(weights)) list(weights = weights)
   if (learner == "momentnet") {
     if ("alpha" %in% names(list(...))) {
-      abort_input("alpha", "left out: it is the model's `mixture`", "given")
+      abort_input("alpha", "left out, as it is the model's `mixture`", "given")
     }
     return(rlang::inject(fit_penalty(
       formula, data, ..., !!!weights, penalty = penalty, alpha = mixture,

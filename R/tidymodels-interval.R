@@ -5,8 +5,8 @@
 spec_interval <- function(object) {
   if (is_cross_validated(object$fit)) return("prediction")
   abort_input("penalty", paste(
-    "left out of linear_reg() for prediction intervals: it is then chosen by",
-    "held-out labels, which say how far off predictions are"
+    "left out of linear_reg() for prediction intervals, which need the errors",
+    "of the held-out labels that then choose it"
   ), "given")
 }
 

@@ -26,8 +26,8 @@ advise_collinear <- function(fit, observed = NULL) {
     enumerate_phrase(data_names(fit$moments)[found]),
     ngettext(length(found), " is a linear combination of others",
              " are linear combinations of others"),
-    ": without a penalty, coefficients are one choice of many that predict ",
-    "the same."
+    ": without a penalty, the coefficients are one choice of many that give ",
+    "the same predictions."
   ), class = "frugalreg_message_collinear")
 }
 
@@ -38,8 +38,8 @@ advise_determined <- function(fit, observed) {
   if (length(found) == 0) return(invisible())
   rlang::inform(paste0(
     determined_phrase(data_names(observed$data)[found]), ": without a ",
-    "penalty, their coefficients are one choice of many that predict nearly ",
-    "the same."
+    "penalty, their coefficients are one choice of many that give nearly the ",
+    "same predictions."
   ), class = "frugalreg_message_collinear")
 }
 

@@ -62,11 +62,11 @@ residuals_of <- function(fit, lambda, paths, observed, error, judged) {
 #' @noRd
 why_no_residuals <- function(observed) {
   if (isTRUE(observed$goes_on)) {
-    return(paste("the fit went on from sums of its rows (control =",
+    return(paste("the fit was updated from sums of its rows (control =",
                  "frugal_control(keep_looks = TRUE) keeps the rows)"))
   }
   if (is.null(observed$data)) return("moments() hold no rows")
-  "so many attributes would take long"
+  "residuals for so many attributes would take long"
 }
 
 #' What is kept of one penalty: of held-out labels `y`, moved ones where there
@@ -114,7 +114,7 @@ why_not_conformal <- function(kept, level) {
 #' That widths are not by held-out labels, with the reason.
 #' @noRd
 say_normal_law <- function(why) {
-  rlang::inform(paste0("Prediction intervals are by law, of normal errors (",
+  rlang::inform(paste0("Prediction intervals assume normal errors (",
                        "method = \"model\"), as ", why, "."),
                 class = "frugalreg_message_interval")
 }
@@ -137,7 +137,7 @@ half_width <- function(kept, level, method) {
     abort_input("level", paste0(
       "at most ", format(floor(1e4 * n / (n + 1)) / 1e4), " with ",
       residuals_phrase(kept),
-      " (method = \"model\", of normal errors, takes any)"
+      " (method = \"model\", with normal errors, takes any level)"
     ), format(level))
   }
   kept$scaled[at]
@@ -198,18 +198,18 @@ check_kept_residuals <- function(object, s) {
   if (!is.null(kept$noise)) return(kept)
   if (length(object$held_out) == 0) {
     abort_input("interval", paste(
-      "\"none\" for a fit of an earlier version, which kept no residuals:",
-      "fit again"
+      "\"none\" for a fit of an earlier version, which kept no residuals",
+      "(fit again)"
     ), "\"prediction\"")
   }
   if (!is.null(kept)) {
     abort_input("interval", paste0(
-      "\"none\": no error of held-out labels is known (", kept$why, ")"
+      "\"none\", as no errors of held-out labels are known (", kept$why, ")"
     ), "\"prediction\"")
   }
   abort_input("s", paste("one of", enumerate_phrase(dQuote(
     names(object$held_out), FALSE
-  )), "for an interval: residuals are kept of these"), found_phrase(s))
+  )), "for an interval, as residuals are kept for these"), found_phrase(s))
 }
 
 #' Refuses prediction intervals of families that have none; `family` is a row of
@@ -228,8 +228,8 @@ refuse_interval <- function(interval, family) {
   if (interval == "none") return(invisible())
   check_has_interval(family)
   abort_input("interval", paste(
-    "\"none\" for a fit of momentnet(): labels that it was fitted to are",
-    "nearer to their predictions than new ones. Use cv_momentnet(), which",
-    "keeps how far off held-out labels are"
+    "\"none\" for a fit of momentnet(), as labels that it was fitted to are",
+    "nearer to their predictions than new ones (use cv_momentnet(), which",
+    "keeps the errors of held-out labels)"
   ), "\"prediction\"")
 }

@@ -17,7 +17,7 @@ squared_residuals <- function(fit, what) {
   few <- fit$n <= fit$d + 1 && fit$n <= rank_of_rows(fit)
   if (few || mean <= 1e-10 * (estimates$y_sd^2 + off^2)) {
     abort_frugal(paste(what, "is not defined: the fit to the rows is exact,",
-                       "but for rounding."), "undefined")
+                       "except for rounding."), "undefined")
   }
   fit$n * mean
 }
@@ -51,8 +51,8 @@ why_no_least_squares <- function(fit) {
                  "least squares, and it is defined as for lm()."))
   }
   if (is.null(fit$moments) || !shows_all(fit$moments)) {
-    return(paste("the rows do not show all values, and the criterion of what",
-                 "is estimated from the others is no likelihood."))
+    return(paste("values are missing, and the criterion that is minimised",
+                 "then is no likelihood."))
   }
   changed <- c(
     "the examples have weights" = !is.null(fit$effective),
@@ -60,8 +60,8 @@ why_no_least_squares <- function(fit) {
     "values were winsorised" = any(fit$winsorised$moved > 0)
   )
   if (any(changed)) {
-    paste0(names(changed)[changed][1], ", and it is that of least squares to ",
-           "equal rows alone.")
+    paste0(names(changed)[changed][1], ", and it is defined only for plain ",
+           "least squares.")
   }
 }
 
@@ -73,13 +73,13 @@ instead_of_likelihood <- function(fit) {
     length(engine_of(fit)$standard_errors) > 0
   by_squares <- is.null(family_of(fit)$interval)
   paste0(if (errors) {
-    "How coefficients vary vcov() and confint() say. "
+    "For how coefficients vary, see vcov() and confint(). "
   }, if (by_squares) {
-    paste("The standard deviation of what is predicted is",
-          "sigma(cv_momentnet()), on new rows that of residuals().")
+    paste("For the standard deviation of prediction errors, use sigma() of a",
+          "fit by cv_momentnet(), or residuals() of new rows.")
   } else {
-    paste("The error of what is predicted is estimated by cv_momentnet(), see",
-          "its `measure`.")
+    paste("For an estimate of the prediction error, use cv_momentnet() and its",
+          "`measure`.")
   })
 }
 
@@ -87,8 +87,8 @@ instead_of_likelihood <- function(fit) {
 why_no_likelihood.frugal_moments <- function(fit) {
   own <- fit$fit %||% fit
   why <- if (is_cross_validated(fit) || anyNA(fit$lambda)) {
-    paste("held-out labels chose by how much coefficients are penalised, and",
-          "these maximise no likelihood.")
+    paste("the coefficients are penalised, with a lambda chosen by held-out",
+          "labels, and maximise no likelihood.")
   } else {
     why_no_least_squares(own)
   }
@@ -98,7 +98,7 @@ why_no_likelihood.frugal_moments <- function(fit) {
 #' @export
 why_no_likelihood.frugal_responses <- function(fit) {
   if (is.null(fit$discriminant)) {
-    return("it is of one response: see response_fit().")
+    return("there are several responses: see response_fit().")
   }
   paste(family_of(fit)$errors, instead_of_likelihood(fit))
 }

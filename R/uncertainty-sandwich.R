@@ -99,7 +99,7 @@ solved_unless_singular <- function(covariance, complete) {
       "the covariance matrix of the attributes is",
       if (complete) "singular, so that coefficients are not determined."
       else "nearly singular, so that coefficients are hardly determined.",
-      "Leave out attributes that others determine."
+      "Leave out attributes that the others determine."
     )
   }
   tcrossprod(parts$vectors / rep(sqrt(values), each = length(values))) /

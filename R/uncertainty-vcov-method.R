@@ -16,8 +16,8 @@ error_method <- function(fit, method, observed, groups) {
   if (method == "classical") {
     if (is.null(groups)) return(method)
     abort_input("groups", paste(
-      "NULL: classical errors take the noise of all rows to be independent",
-      "(\"sandwich\" and \"jackknife\" know groups)"
+      "NULL, as classical errors assume that the noise of rows is independent",
+      "(\"sandwich\" and \"jackknife\" take groups)"
     ), found_phrase(groups))
   }
   check_rows_or_tables(fit, observed,
@@ -41,7 +41,7 @@ check_rows_or_tables <- function(fit, observed, groups) {
   if (!is.null(observed)) return(invisible())
   if (is.null(groups) && !is.null(fold_tables(fit))) return(invisible())
   abort_input("newx", paste0(
-    "given, the rows that the fit learned from: it did not keep them (see ",
+    "given, as the rows that the fit learned from were not kept (see ",
     "frugal_control(keep_looks = TRUE)",
     if (engine_of(fit)$goes_on(fit)) "; fits to moments() with folds need none",
     ")"
@@ -57,9 +57,9 @@ refuse_few_rows <- function(fit, observed) {
   least <- least_rows(fit, observed, used)
   if (least < rows_needed(used)) {
     refuse_errors(paste0(
-      "of ", length(used), " attributes, some ",
-      if (is.null(fit$moments)) "are" else "pairs are", " seen in ", least,
-      " rows only, and nothing is claimed of fewer than twice as many."
+      "some ", if (!is.null(fit$moments)) "pairs of ", "attributes are seen ",
+      "in only ", least, " rows, and with ", length(used), " attributes at ",
+      "least ", rows_needed(used), " are needed."
     ))
   }
 }

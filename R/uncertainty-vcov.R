@@ -242,7 +242,7 @@ refuse_errors <- function(..., what = "Standard errors") {
 #' @noRd
 refuse_other_labels <- function(fit, what = "Standard errors") {
   why <- family_of(fit)$errors %||% if (!is.null(fit$offset)) {
-    "the fit has an offset: subtract it from the labels."
+    "the fit has an offset (subtract it from the labels instead)."
   }
   if (!is.null(why)) refuse_errors(why, what = what)
 }
@@ -255,8 +255,8 @@ refuse_penalised <- function(fit, s) {
   engine <- engine_of(fit)
   if (length(engine$standard_errors) == 0) {
     refuse_errors(paste0(
-      "engine \"", fit$engine, "\" has its coefficients from a model of few ",
-      "factors, whatever lambda is. Fit with lambda = 0 and another engine."
+      "engine \"", fit$engine, "\" takes its coefficients from a model with ",
+      "few factors, whatever lambda is. Fit with lambda = 0 and another engine."
     ))
   }
   if (!is.null(s)) s <- check_s(s)
@@ -264,8 +264,8 @@ refuse_penalised <- function(fit, s) {
     (is.null(s) || identical(unname(s), 0))
   if (!unpenalised) {
     refuse_errors(paste(
-      "the coefficients are penalised, which moves them towards 0 by what no",
-      "standard error shows. Fit with lambda = 0, or see",
+      "the coefficients are penalised, and standard errors do not show how far",
+      "that moves them towards 0. Fit with lambda = 0, or see",
       "attribute_importance() for how they vary."
     ))
   }

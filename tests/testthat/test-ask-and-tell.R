@@ -226,9 +226,9 @@ test_that("momentnet's learner takes what can be fitted later, and no other", {
   learner <- of_looks(family = "binomial")
   for (at in 1:20) learner <- learn(learner, x[at, 1:2], at %% 2)
   expect_identical(as_fit(learner)$n, 20L)
-  expect_error(momentnet(of_looks()), "Nothing was looked at",
+  expect_error(momentnet(of_looks()), "Nothing has been looked at",
                class = "frugalreg_error_input")
-  expect_error(cv_momentnet(of_looks()), "Nothing was looked at",
+  expect_error(cv_momentnet(of_looks()), "Nothing has been looked at",
                class = "frugalreg_error_input")
   expect_identical(momentnet(learner)$family, "binomial")
   expect_identical(cv_momentnet(learner, seed = 1)$fit$family, "binomial")

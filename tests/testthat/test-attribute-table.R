@@ -76,7 +76,7 @@ test_that("what is all but 0 is printed as 0, whatever its unit", {
   online <- online_ridge(x, y, seed = 1, tuning = "auto")
   online$coefficients[2:6] <- 1e-6 * online$coefficients[1] *
     online$scaling$scale[1] / online$scaling$scale[2:6]
-  expect_output(print(online), "Coefficients that are not 0: 1 (and 5 near it)",
+  expect_output(print(online), "Nonzero coefficients: 1 (and 5 near it)",
                 fixed = TRUE)
   expect_identical(rownames(summary(online)$attributes), "V1")
   online$coefficients[] <- 0

@@ -218,7 +218,7 @@ test_that("batch is checked, and so is the answer", {
   short <- attribute_source(function(rows, columns) 1, n = 9, d = 3, batch = 4)
   expect_error(aerr(short, 1:9, 2, seed = 1), "asked for",
                class = "frugalreg_error_source")
-  expect_output(print(short), "many rows a call")
+  expect_output(print(short), "many rows per call")
   expect_error(aerr(batch_oracle_of(diag(3), 2), 1:3, 2,
                     control = frugal_control(check = "all")),
                class = "frugalreg_error_input")

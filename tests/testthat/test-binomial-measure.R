@@ -85,7 +85,7 @@ test_that("what estimates are of is printed and drawn", {
   expect_output(print(fit), "Held-out estimates (deviance):", fixed = TRUE)
   expect_match(ggplot2::autoplot(fit)$labels$y, "held-out deviance")
   wrong <- classes_fit(given, measure = "class")
-  expect_output(print(wrong), "(part of wrong classes):", fixed = TRUE)
+  expect_output(print(wrong), "(share of wrong classes):", fixed = TRUE)
   expect_output(print(classes_fit(given, measure = "mse")),
                 "Held-out estimates:", fixed = TRUE)
 })

@@ -83,7 +83,7 @@ test_that("counts and parts of both classes are said to be rows with weights", {
   for (label in expression(cbind(y, n - y), part)) {
     form <- stats::as.formula(call("~", label, quote(P + A)))
     expect_error(momentnet(form, eagles, family = "binomial"),
-                 "two rows, one for each, with these as `weights`",
+                 "two rows, one for each class, with these as `weights`",
                  class = "frugalreg_error_input")
   }
   both <- rbind(transform(eagles, took = 1, w = y),
@@ -234,7 +234,7 @@ test_that("update() to a family that the labels are not of says so", {
   for (fit in list(momentnet(mpg ~ wt, mtcars, control = kept),
                    cv_momentnet(mpg ~ wt, mtcars, control = kept, seed = 1))) {
     expect_error(update(fit, family = "binomial"),
-                 "`family` must be one for the labels that the fit has",
+                 "`family` must be one that takes the labels of the fit",
                  class = "frugalreg_error_input")
   }
 })

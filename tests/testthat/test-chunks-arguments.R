@@ -154,12 +154,12 @@ test_that("a source at its end, and a key that is the label, are said", {
   expect_error(moments(source, "y"), "of which all 90 rows were read",
                class = "frugalreg_error_input")
   expect_error(moments(chunk_source(chunks_of(rows, 20), key = "y"), "y"),
-               "`y` must be another column than the `key`",
+               "`y` must be a column other than the `key`",
                class = "frugalreg_error_input")
   for (fit in list(momentnet, cv_momentnet)) {
     source <- chunk_source(chunks_of(rows, 20))
     expect_error(fit(source, "y", offset = rep(1, 90)),
-                 "`offset` must be NULL for what comes in chunks",
+                 "`offset` must be NULL for data in chunks",
                  class = "frugalreg_error_input")
     expect_output(print(source), "0 rows read")
   }

@@ -58,7 +58,7 @@ test_that("of a query that failed no row is added twice", {
     result <- if (given == "result") DBI::dbSendQuery(con, query)
     source <- if (is.null(result)) chunk_source(con, query, chunk = 10)
               else chunk_source(result, chunk = 10)
-    cnd <- expect_error(moments(source, y = "y"), "cannot be read on",
+    cnd <- expect_error(moments(source, y = "y"), "cannot be read",
                         class = "frugalreg_error_source")
     expect_equal(cnd$moments$n, 50)
     for (try in 1:2) {

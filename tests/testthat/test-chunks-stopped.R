@@ -77,7 +77,7 @@ test_that("an interrupt while a chunk is added neither loses nor repeats it", {
 test_that("progress says rows, speed and time left", {
   skip_on_cran()
   phrase <- frugalreg:::progress_phrase(2e6, 1e7, 50000)
-  expect_match(phrase, "2,000,000 rows, 50,000 a second, 160 s left")
+  expect_match(phrase, "2,000,000 rows, 50,000 per second, 160 s left")
   skip_if(frugalreg:::has_progressr(), "progressr shows it") # test-progress.R
   slow <- chunks_of(table, 30)
   reader <- function() {
@@ -85,5 +85,5 @@ test_that("progress says rows, speed and time left", {
     slow()
   }
   expect_output(moments(chunk_source(reader, key = "id", rows = 90), y = "y",
-                        progress = TRUE), "rows, .* a second, .* s left")
+                        progress = TRUE), "rows, .* per second, .* s left")
 })

@@ -125,13 +125,13 @@ test_that("weights that cannot be are refused as those of rows", {
   refused(moments(source_of(columns), "y", weights = "none"),
           "`weights` must be the name of a column")
   refused(moments(source_of(columns), "y", weights = "y"),
-          "`weights` must be another column")
+          "`weights` must be a column other")
   refused(moments(source_of(key = "id"), "y", weights = "id"),
-          "`weights` must be another column")
+          "`weights` must be a column other")
   refused(moments(source_of(columns), "y", weights = c("x1", "x2")),
           "`weights` must be the name of a column")
   refused(moments(source_of(columns), "y", weights = table$count[1:80]),
-          "`weights` must be a number a row")
+          "`weights` must be one number per row")
   refused(moments(source_of(columns), "y", weights = c(table$count, 1)),
           "`weights` must be of length 90")
   refused(moments(source_of(columns), "y", weights = -table$count),

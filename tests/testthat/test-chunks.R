@@ -139,7 +139,7 @@ test_that("formulas have their factors' levels, known or found", {
     class = "frugalreg_error_input"
   )
   once <- chunk_source(function() NULL, levels = TRUE)
-  expect_error(moments(once, y = "y"), "begin again",
+  expect_error(moments(once, y = "y"), "cannot be read twice",
                class = "frugalreg_error_input")
 })
 

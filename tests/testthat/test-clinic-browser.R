@@ -143,7 +143,7 @@ test_that("nothing is lost and nothing paid twice", {
                 '<option value=\"Wind\">Wind</option>')")
     second$enter("Wind", "11")
     Sys.sleep(1)
-    grepl("known already", second$text(), fixed = TRUE)
+    grepl("already known", second$text(), fixed = TRUE)
   })
   expect_identical(kinds(), c("open", "result", "result"))
 

@@ -46,8 +46,8 @@ test_that("classes are entered by name, and the fit learns from them", {
   expect_identical(said$unknown, unknown)
   expect_lt(unknown, 0.5)
   expect_identical(uncertainty_phrase(said), paste0(
-    "probability of well predicted; what is not known of the patient moves it ",
-    "by ", format_number(unknown), " (standard deviation)"
+    "probability of well predicted; what is not known of the patient may move ",
+    "it by ", format_number(unknown), " (standard deviation)"
   ))
   skip_if_not_installed("shiny")
   page <- as.character(end_fields(clinic$outcome, FALSE))

@@ -17,13 +17,13 @@ said_of <- function(of, ...) {
 test_that("a value outside of those that were seen is said to be", {
   said <- said_of(fit, Temp = "9999", Wind = "1.7", Solar.R = "7")
   expect_identical(said$outlying, c(
-    Temp = "outside of 57 to 97, what the fit was made from",
-    Wind = "outside of 2.3 to 20.7, what the fit was made from"
+    Temp = "outside 57 to 97, the range the fit has seen",
+    Wind = "outside 2.3 to 20.7, the range the fit has seen"
   ))
   expect_length(said_of(fit, Temp = "57", Wind = "20.7")$outlying, 0)
   skip_if_not_installed("shiny")
   expect_match(as.character(patient_card(said, "a")),
-               ">outside of 57 to 97, what the fit was made from</div>",
+               ">outside 57 to 97, the range the fit has seen</div>",
                fixed = TRUE)
 })
 
@@ -35,7 +35,7 @@ test_that("a mistake that was learned from does not hide the next", {
     record <- read_record(clinic$file)
     said <- advice(clinic, learned_clinic(clinic, record), record, patient)
     expect_named(said$outlying, "Temp")
-    expect_match(outcome_doubt(clinic, "4100"), "outside of 1 to 168")
+    expect_match(outcome_doubt(clinic, "4100"), "outside 1 to 168")
     enter_outcome(clinic, patient, "4100")
   }
 })
@@ -45,7 +45,7 @@ test_that("of terms it is said which is, and levels have no range", {
                       sex = factor(rep(c("f", "m"), 30)))
   logs <- momentnet(score ~ log(age) + sex, table, lambda = 0.1, control = kept)
   expect_identical(said_of(logs, age = "2", sex = "m")$outlying, c(
-    age = "log(age) is outside of 2.996 to 4.369, what the fit was made from"
+    age = "log(age) is outside 2.996 to 4.369, the range the fit has seen"
   ))
 })
 
@@ -56,7 +56,7 @@ test_that("a fit that kept no values says how far one is", {
   z <- (9999 - mean(air$Temp)) / sd(air$Temp)
   far <- said_of(sums, Temp = "9999", Wind = "25")$outlying
   expect_identical(names(far), "Temp")
-  expect_match(far, "standard deviations from the mean of what the fit was")
+  expect_match(far, "standard deviations from the mean of what the fit has")
   expect_lt(abs(as.numeric(sub(" .*", "", far)) / z - 1), 0.02)
 })
 
@@ -64,7 +64,7 @@ test_that("an outcome is doubted where no label was", {
   clinic <- ward_clinic(fit)
   expect_identical(
     outcome_doubt(clinic, "4100"),
-    "The outcome 4100 is outside of 1 to 168, what the fit was made from."
+    "The outcome 4100 is outside 1 to 168, the range the fit has seen."
   )
   for (text in c("41", "168", "text", "")) {
     expect_null(outcome_doubt(clinic, text))
@@ -79,9 +79,9 @@ test_that("a prediction that is clipped says from where", {
   far <- said_of(fit, Temp = "150")
   expect_gt(far$as_it_comes, far$prediction)
   expect_match(uncertainty_phrase(far), paste0(
-    "as it comes it is ", format_number(far$as_it_comes), ", beyond"
+    "without clipping it would be ", format_number(far$as_it_comes), ", beyond"
   ), fixed = TRUE)
-  expect_false(grepl("as it comes",
+  expect_false(grepl("without clipping",
                      uncertainty_phrase(said_of(fit, Temp = "80"))))
 })
 

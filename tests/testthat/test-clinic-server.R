@@ -147,7 +147,7 @@ test_that("an outcome unlike others is asked about before it is taken", {
     session$setInputs(key = "far", open = 1)
     session$setInputs(outcome = "4100", finish = 1)
     session$setInputs(finish = 2) # as of a double click
-    expect_match(shown(output$said), "4100 is outside of", fixed = TRUE)
+    expect_match(shown(output$said), "4100 is outside", fixed = TRUE)
     expect_match(shown(output$said), "finish with 4100", fixed = TRUE)
     expect_null(known_of(clinic, read_record(clinic$file), "far")$outcome)
     session$setInputs(key = "a", open = 2)

@@ -77,7 +77,7 @@ test_that("a study goes on after a patient who left, or was none", {
   leave_patient(clinic, "b")
   open_patient(clinic, "c")
   expect_identical(whom(), "c")
-  expect_error(undo_entry(clinic, "b"), "next patient already",
+  expect_error(undo_entry(clinic, "b"), "already asked about the next patient",
                class = "frugalreg_error_entry")
   # What would be shown of a hashed key is what this window was told.
   clinic$secret <- "of the house"

@@ -88,7 +88,7 @@ test_that("classes are clipped where nothing is said", {
     expect_identical(fit$labels, list(range = c(-1, 1), classes = TRUE))
     expect_identical(predict(fit, new), predict(fit, new, clip = TRUE))
     expect_gt(max(predict(fit, new, clip = FALSE)), 1)
-    expect_output(print(fit), "Labels: -1 and 1, between which predictions")
+    expect_output(print(fit), "Labels: -1 and 1; predictions are clipped")
   }
   expect_identical(residuals(momentnet(x, y, lambda = 0.01), new, y[1:20],
                              clip = FALSE, s = 0.01),
@@ -118,7 +118,7 @@ test_that("fits of tables with gaps, and of looks, stay among the labels", {
     new <- moved_to_reach(rbind(x, clip_data$far), own)
     if (is.null(labels$beyond)) {
       expect_identical(predict(fit, new), predict(fit, new, clip = TRUE))
-      expect_output(print(fit), "between which predictions are clipped")
+      expect_output(print(fit), "predictions are clipped to this range")
     } else {
       # Cross-validated, and these labels are linear.
       expect_identical(predict(fit, new),
@@ -247,8 +247,8 @@ test_that("print() says which end clips, in its digits and its width", {
                  beyond = c(0, 0.77))
   said <- describe_clip(labels, usual = TRUE, digits = 4)
   expect_match(gsub("\\s+", " ", said), paste(
-    "^Labels: 0.125 to 1000.123; of their way beyond, predictions keep none",
-    "below and 0.77 above"
+    "^Labels: 0.125 to 1000.123; beyond this range, predictions keep none",
+    "of their distance below and 0.77 above"
   ))
   expect_lte(max(nchar(strsplit(said, "\n")[[1]])), getOption("width"))
   near <- describe_clip(list(range = 1e6 + c(0, 0.5), classes = TRUE),
@@ -256,8 +256,8 @@ test_that("print() says which end clips, in its digits and its width", {
   expect_match(near, "Labels: 1000000.0 and 1000000.5", fixed = TRUE)
   labels$beyond <- c(0.5, 0)
   expect_match(gsub("\\s+", " ", describe_clip(labels, usual = TRUE)),
-               "predictions keep 0.5 below and none above")
+               "predictions keep 0.5 of their distance below and none above")
   labels$beyond <- NULL
   expect_match(describe_clip(labels, usual = TRUE),
-               ", between which predictions are clipped")
+               "; predictions are clipped to this range")
 })

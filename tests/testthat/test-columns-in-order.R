@@ -71,7 +71,7 @@ test_that("other names are refused before anything is bought, or ignored", {
     case$x[row, columns]
   }, n = 60, d = 4, names = letters[1:4])
   expect_error(momentnet(oracle, case$y, budget = 2, penalty_factor = strange),
-               "`penalty_factor` must be named as the columns, or not at all",
+               "`penalty_factor` must be unnamed, or named like the columns",
                class = "frugalreg_error_input")
   expect_identical(asked, 0)
   expect_error(momentnet(case$x, case$y, upper_limits = strange),
@@ -95,7 +95,7 @@ test_that("columns that names leave out are as usual", {
            momentnet(case$x, case$y, penalty_factor = c(1, Inf, 1, 1)))
   for (strange in list(c(z = 1), c(z = 0), c(a = 1, z = 1))) {
     expect_error(momentnet(case$x, case$y, penalty_factor = strange),
-                 "not at all, not named z\\.", class = "frugalreg_error_input")
+                 "columns, not named z\\.", class = "frugalreg_error_input")
   }
   for (name in c("penalty_factor", "lower_limits")) {
     twice <- list(case$x, case$y, c(b = 0, b = 0))

@@ -36,7 +36,7 @@ test_that("methods whose errors are the same are said to be so", {
   })
   result <- compare(list(one = mean_label, two = mean_label,
                          three = learner_method("aerr")))
-  expect_output(print(result), "The same errors throughout: one, two.",
+  expect_output(print(result), "Identical errors throughout: one, two.",
                 fixed = TRUE)
   expect_identical(same_methods(result[result$method != "two", ]), list())
 })

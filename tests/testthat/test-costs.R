@@ -216,14 +216,14 @@ test_that("a learner says what was paid, also for what was skipped", {
   }
   looks <- as_fit(learner)$looks
   expect_output(print(learner), paste0(
-    "15 examples learned from, ", looks$total, " looks paid for ",
+    "15 examples learned from, ", looks$total, " looks bought for ",
     looks$money$total, " (budget 9, 2 looks)"
   ), fixed = TRUE)
   expect_output(print(as_fit(learner)),
                 "20 examples, 20 visits (15 learned from)", fixed = TRUE)
   expect_identical(looks$mean, looks$total / 20)
   learner$result$status <- "finished"
-  expect_output(print(learner), "all looks paid, not fitted")
+  expect_output(print(learner), "all looks bought, not fitted")
 })
 
 test_that("sources, groups and update() keep to the prices", {

@@ -168,7 +168,7 @@ test_that("folds that nobody gave are as many as there are rows", {
   few <- cv_slrm(data$x[1:4, ], data$y[1:4], rank = 1, seed = 1)
   expect_length(unique(few$folds), 4)
   expect_error(cv_slrm(data$x[1, , drop = FALSE], data$y[1], rank = 1),
-               "two labelled rows", class = "frugalreg_error_input")
+               "known in at least two rows", class = "frugalreg_error_input")
   expect_error(petrels(data$x, rank = "cv"), "from 1 to 5",
                class = "frugalreg_error_input")
   expect_error(petrels(data$x, rank = 99), "a whole number from 1 to 5",

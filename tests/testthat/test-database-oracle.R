@@ -88,7 +88,7 @@ test_that("what cannot be an oracle is refused before the first look", {
   refused("t", key = "id", batch = 0, pattern = "batch")
   refused("t", key = "id", prices = "dear", pattern = "prices")
   DBI::dbWriteTable(con, "twice", rbind(complete, complete[1, ]))
-  refused("twice", key = "id", pattern = "a value of its own")
+  refused("twice", key = "id", pattern = "a different value in each row")
   DBI::dbWriteTable(con, "texts", transform(complete, x2 = "a"))
   refused("texts", key = "id", pattern = "x2")
   DBI::dbWriteTable(con, "unknown",

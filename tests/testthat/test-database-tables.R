@@ -157,8 +157,8 @@ test_that("looks that nothing was learned from were paid", {
   for (fit in list(momentnet, cv_momentnet)) {
     cnd <- expect_error(fit(oracle, complete$y, budget = 2, seed = 1),
                         class = "frugalreg_error_source")
-    expect_output(print(cnd$learner), "0 examples.* 20 looks paid")
-    expect_error(as_fit(cnd$learner), "paid \\(20\\)",
+    expect_output(print(cnd$learner), "0 examples.* 20 looks bought")
+    expect_error(as_fit(cnd$learner), "paid for \\(20\\)",
                  class = "frugalreg_error_input")
   }
 })

@@ -116,7 +116,7 @@ test_that("data behind a formula that is named x need their name", {
   for (fitted in expression(momentnet(x = mpg ~ wt, mtcars),
                             moments(x = mpg ~ wt, mtcars),
                             aerr(x = mpg ~ wt + hp, mtcars, budget = 2))) {
-    expect_error(eval(fitted), "`data` must be named",
+    expect_error(eval(fitted), "`data` must be given by name",
                  class = "frugalreg_error_input")
   }
   expect_identical(coef(momentnet(x = mpg ~ wt, data = mtcars)),

@@ -33,7 +33,7 @@ test_that("a variable of another class is refused, as in plain columns", {
   for (other in list(factor("2020-02-01"), as.POSIXct("2020-02-01"), 18000,
                      "2020-02-01")) {
     expect_error(predict(day, data.frame(day = other, wt = 3)),
-                 "`day` must be of class Date as in the fit, not ",
+                 "`day` must be of class Date, as in the fit, not ",
                  class = "frugalreg_error_input")
   }
 })

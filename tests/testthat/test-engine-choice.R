@@ -59,20 +59,20 @@ test_that("what the data decided is said, and what the user did is not", {
   y <- x[, 1] + rnorm(200)
   gaps <- mask_attributes(x, p = 0.2)
   expect_output(print(momentnet(x, y)), paste(
-    "Chosen: engine, as there is nothing to complete; alpha, as nothing is",
-    "missing"
+    "Chosen: engine (no gaps to complete); alpha (no values",
+    "missing)"
   ), fixed = TRUE)
   expect_output(print(momentnet(moments(gaps, y))), paste(
-    "Chosen: engine, as moments hold no rows to complete; alpha, as something",
-    "is missing"
+    "Chosen: engine (moments hold no rows to complete); alpha (values",
+    "missing)"
   ), fixed = TRUE)
   expect_output(print(cv_momentnet(gaps, y, seed = 1)), paste(
-    "Chosen: an average, as enough rows show a pair of attributes"
+    "Chosen: an average (enough rows show each pair of attributes)"
   ), fixed = TRUE)
   expect_output(print(momentnet(gaps, y, engine = "pairs")),
-                "Chosen: alpha, as something is missing", fixed = TRUE)
+                "Chosen: alpha (values missing)", fixed = TRUE)
   expect_output(print(momentnet(gaps, y, alpha = 1, budget = NULL)),
-                "Chosen: engine, as enough rows show a pair of attributes\n",
+                "Chosen: engine (enough rows show each pair of attributes)\n",
                 fixed = TRUE)
   given <- utils::capture.output(momentnet(gaps, y, alpha = 1,
                                            engine = "pairs"))
@@ -96,7 +96,7 @@ test_that("ridge regression of looks completes rows where terms are given", {
   for (term in terms) {
     fit <- do.call(fitted, term)
     expect_identical(fit$fit$engine, "completed")
-    expect_output(print(fit), "as enough rows show a pair of attributes")
+    expect_output(print(fit), "enough rows show each pair of attributes")
     pairs <- do.call(fitted, c(term, engine = "pairs"))
     expect_lt(error(fit), 0.9 * error(pairs))
   }

@@ -229,7 +229,7 @@ test_that("an engine that standardises says so, and refuses another power", {
                  class = "frugalreg_error_input")
   }
   expect_output(print(momentnet(x, y, engine = "covariance", units = "same")),
-                "penalty on x / sd^1\n", fixed = TRUE)
+                "penalty on x / sd\n", fixed = TRUE)
   # Beside others it is their setting alone.
   fit <- cv_momentnet(x, y, engine = c("pairs", "covariance"), seed = 1,
                       standardize = c(FALSE, TRUE))

@@ -270,7 +270,7 @@ test_that("a sentence of somebody else ends once", {
   ), options = list(warn = 2))
   expect_s3_class(cnd, "frugalreg_error_fit")
   expect_no_match(conditionMessage(cnd), "..", fixed = TRUE)
-  expect_match(conditionMessage(cnd), "was done. The learner", fixed = TRUE)
+  expect_match(conditionMessage(cnd), "`step_size`. The learner", fixed = TRUE)
 })
 
 test_that("a limit of time is no failure of a fit", {

@@ -27,7 +27,7 @@ reasons <- list(
   "fit" = function(family, source, fit) {
     case <- paste(family, if (source %in% summed) "summed" else
       if (source %in% bought) "bought" else source)
-    switch(case, "poisson bought" = "looks of a budget",
+    switch(case, "poisson bought" = "with a budget",
            "poisson summed" = "needs the rows",
            # Which a column of names is not.
            "multinomial summed" = if (source == "chunks") {
@@ -48,7 +48,7 @@ reasons <- list(
     if (!goes_on(fit)) "did not keep the data"
   },
   "vcov()" = function(family, source, fit) {
-    if (family %in% several) "of one response"
+    if (family %in% several) "for one response"
     else "Standard errors are not defined"
   },
   "sigma()" = function(family, source, fit) {
@@ -56,10 +56,10 @@ reasons <- list(
   },
   "next_look()" = function(family, source, fit) {
     if (family %in% several) "response_fit"
-    else if (family == "multinomial") "none has a fit alone"
+    else if (family == "multinomial") "no fits of their own"
   },
   "response_fit()" = function(family, source, fit) {
-    if (family == "multinomial") "without the others"
+    if (family == "multinomial") "no fit of its own"
     else if (!family %in% several) "to several responses"
   }
 )

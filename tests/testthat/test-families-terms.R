@@ -87,7 +87,7 @@ test_that("moments of classes say which labels the families take", {
   })
   for (code in list(quote(moments(x, factor(classes))),
                     quote(moments(chunks, "y")))) {
-    expect_error(eval(code), "for two classes code them 0 and 1",
+    expect_error(eval(code), "code two classes as 0 and 1",
                  class = "frugalreg_error_input")
   }
   by_codes <- moments(x, as.numeric(classes == classes[1]))

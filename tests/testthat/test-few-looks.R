@@ -19,7 +19,7 @@ expect_mean <- function(fit, engines, alone) {
                   numeric(d + 1))
   expect_equal(coef(fit)[, 1], rowMeans(alone))
   expect_equal(coef(fit, s = "lambda.min")[, 1], alone[, 1])
-  expect_output(print(fit), "an average, as few examples of each pair")
+  expect_output(print(fit), "an average \\(few examples show each pair")
   # Estimates that decide nothing have no best.
   expect_false(any(grepl("best|[*]", capture.output(print(fit)))))
   expect_output(print(fit), paste("the average of", length(engines), "fits"))

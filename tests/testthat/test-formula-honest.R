@@ -101,7 +101,7 @@ test_that("a fit to a matrix does not take factors for its numbers", {
   new <- as.data.frame(x[1:3, ])
   expect_equal(unname(predict(fit, new)), predict(fit, x[1:3, ]))
   new$sex <- factor(new$sex)
-  expect_error(predict(fit, new), "`newx` must be of numbers",
+  expect_error(predict(fit, new), "`newx` must be numeric",
                class = "frugalreg_error_input")
   expect_error(predict(fit, new[2:1]), class = "frugalreg_error_input")
 })

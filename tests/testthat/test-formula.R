@@ -236,7 +236,7 @@ test_that("a dot does not stand for columns of the same name", {
 
 test_that("columns that would have one name are refused by their terms", {
   frame <- data.frame(g = rep(c("b", "x"), 10), gx = 1:20, y = cos(1:20))
-  said <- "Columns of `g` and `gx` would have one name, \"gx\""
+  said <- "Columns of `g` and `gx` would have the same name, \"gx\""
   refused <- function(code) {
     expect_error(code, said, fixed = TRUE, class = "frugalreg_error_input")
   }

@@ -100,7 +100,7 @@ test_that("na.action sees weights and offset, as lm() does", {
   fit <- momentnet(y ~ a, data, offset = w, na.action = na.omit, lambda = 0)
   expect_equal(unname(coef(fit)[, 1]),
                unname(coef(lm(y ~ a, data, offset = w))), tolerance = 1e-6)
-  expect_error(momentnet(y ~ a, data, weights = w), "place 3",
+  expect_error(momentnet(y ~ a, data, weights = w), "position 3",
                class = "frugalreg_error_input")
 })
 
@@ -226,7 +226,7 @@ test_that("folds are those of the rows that `subset` and `na.action` leave", {
 test_that("a budget of money says what of it was paid", {
   fit <- momentnet(mpg ~ wt + hp + disp, mtcars, budget = 5, seed = 1,
                    costs = c(wt = 1, hp = 2, disp = 3))
-  expect_output(print(fit), "\\(budget 5, paid [0-9.]+ a row\\)")
+  expect_output(print(fit), "\\(budget 5, paid [0-9.]+ per row\\)")
   expect_output(print(momentnet(mpg ~ ., mtcars, budget = 3, seed = 1)),
                 "(budget 3)", fixed = TRUE)
 })

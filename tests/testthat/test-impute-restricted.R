@@ -102,7 +102,7 @@ test_that("a variable that is filled in has linear relations, which is said", {
   expect_null(said(y ~ a * g + b))
   expect_null(said(y ~ I(a^2) + a + b))
   expect_warning(expect_null(said(y ~ log(b + 9) + a)),
-                 "of b stays missing", class = "frugalreg_warning_unknown")
+                 "of b stay missing", class = "frugalreg_warning_unknown")
   expect_null(said(y ~ .))
 })
 

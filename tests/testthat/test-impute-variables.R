@@ -52,7 +52,7 @@ test_that("of terms made of the table, the user's variables are filled in", {
   used <- c("hp", "wt", "cyl", "qsec", "am", "disp", "day", "kind", "stay")
   gaps <- frame[1:9, used]
   for (at in seq_along(used)) is.na(gaps[[at]]) <- at
-  expect_warning(filled <- impute(fit, gaps), "of disp stays missing",
+  expect_warning(filled <- impute(fit, gaps), "of disp stay missing",
                  class = "frugalreg_warning_unknown")
   expect_identical(names(filled), used)
   expect_identical(lapply(filled, class), lapply(gaps, class))
@@ -167,7 +167,7 @@ test_that("columns of which nothing is known stay missing", {
   frame$m <- cbind(one = frame$a, two = rnorm(40))
   frame$y <- rnorm(40)
   expect_warning(filled <- impute(momentnet(y ~ m + a, frame), frame),
-                 "what is missing of m stays missing",
+                 "missing values of m stay missing",
                  class = "frugalreg_warning_unknown")
   expect_identical(is.na(filled$m), is.na(frame$m))
   expect_false(anyNA(filled$a))
@@ -214,7 +214,7 @@ test_that("what is only a part of an expression is said to stay missing", {
   stays(fit = slrm(y ~ log(u) + v + g, data, rank = 1), names = "u")
   expect_warning(draws <- impute(momentnet(y ~ log(u) + v, data, lambda = 0.1),
                                  data, m = 2, seed = 1),
-                 "what is missing of u stays missing",
+                 "missing values of u stay missing",
                  class = "frugalreg_warning_unknown")
   expect_identical(summary(draws)$variable, "v")
   # Nothing is missing of it, or it has its one level.

@@ -19,7 +19,7 @@ test_that("it is the default where settings are found, for squared loss", {
     expect_identical(coef(found), coef(all_fit(learner)))
     expect_identical(found$inner, 3)
     expect_match(capture_output(print(found)),
-                 "budget 3, all for both the data point and the inner product",
+                 "budget 3, each used for both the data point and the inner",
                  fixed = TRUE)
     halves <- suppressWarnings(learner(x, classes, 4, loss = "logistic",
                                        seed = 5))

@@ -124,7 +124,7 @@ test_that("who listens to nothing is told where the learner is", {
   ), script)
   said <- run_script(script)
   expect_match(said, "The fit was interrupted", all = FALSE)
-  expect_match(said, "last_learner(), is lost", fixed = TRUE, all = FALSE)
+  expect_match(said, "loses the learner so far", all = FALSE)
   expect_match(said, "saveRDS(cnd$learner, file)", fixed = TRUE, all = FALSE)
   expect_match(said, "^6 visits", all = FALSE)
 })

@@ -110,8 +110,8 @@ test_that("fits without held-out rows have intervals by a normal law", {
   for (labels in list(y[, 1], y)) {
     fit <- cv_momentnet(x, labels, seed = 1)
     expect_no_message(predict(fit, x, interval = "prediction", level = 0.9))
-    said_once(update(fit, x, labels), "went on from sums .*keep_looks = TRUE")
-    said_once(update(fit, alpha = 0), "went on from sums .*keep_looks = TRUE")
+    said_once(update(fit, x, labels), "updated from sums .*keep_looks = TRUE")
+    said_once(update(fit, alpha = 0), "updated from sums .*keep_looks = TRUE")
   }
   # augment() leaves the choice to predict().
   sums <- update(cv_momentnet(x, y[, 1], seed = 1), x, y[, 1])

@@ -86,8 +86,8 @@ test_that("those that are none leave nearly all of them", {
     expect_equal(fit$candidates$estimate, fit$cvm)
     expect_equal(sigma(fit), sqrt(fit$cvm))
   }
-  expect_output(print(fit), "so much of them the labels bear out")
-  expect_output(print(fit), "intervals end with the labels' range")
+  expect_output(print(fit), "the labels support no more")
+  expect_output(print(fit), "intervals are cut off at the range of the labels")
   # Nothing is shrunk where an engine is asked for.
   expect_null(fit_spectra(data, engine = "lowrank")$signal)
 })

@@ -61,7 +61,7 @@ test_that("few looks that tell nothing are half believed", {
   x[runif(length(x)) < 0.86] <- NA
   fit <- cv_momentnet(x, noise, seed = 1)
   expect_identical(fit$signal, 0.5)
-  expect_output(print(fit), "50 % are kept")
+  expect_output(print(fit), "shrunk to 50 %")
 })
 
 test_that("tests of what rows show take the rest to be at its mean", {
@@ -89,5 +89,5 @@ test_that("what is kept is not said to be lessened where it is 100 %", {
   fit$signal <- 0.996
   expect_no_match(capture.output(print(fit)), "are kept", all = TRUE)
   fit$signal <- 0.994
-  expect_output(print(fit), "99 % are kept: the labels may be noise")
+  expect_output(print(fit), "99 % of their size: the labels may be noise")
 })

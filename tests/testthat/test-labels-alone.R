@@ -12,7 +12,7 @@ test_that("chunks and later rows are refused such labels", {
   skip_on_cran()
   for (formula in needing_others) {
     refused <- function(code) {
-      expect_error(code, "depends on the values of others",
+      expect_error(code, "depends on the values of other rows",
                    class = "frugalreg_error_input")
     }
     refused(moments(formula, chunk_source(reader_of_thirds(rows))))

@@ -73,7 +73,7 @@ test_that("compiled derivatives are those of R, which are learned by alone", {
   local_binding("losses", function() lapply(rows, replace, "compiled", FALSE))
   expect_equal(lapply(all_losses(), by_steps), compiled, tolerance = 1e-10)
   for (loss in all_losses()) {
-    expect_error(learned(loss, tuning = "auto"), "nothing is known",
+    expect_error(learned(loss, tuning = "auto"), "size is unknown",
                  class = "frugalreg_error_input")
   }
 })

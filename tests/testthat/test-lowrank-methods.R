@@ -157,7 +157,7 @@ test_that("impute() leaves alone what a formula uses in expressions only", {
   frame$u[3] <- frame$w[4] <- frame$flag[5] <- NA
   recipe <- formula_data(y ~ u + log(w) + flag, frame)
   fit <- tiny_fit(data = recipe, rank = 2)
-  expect_warning(filled <- impute(fit, frame), "missing of w stays missing",
+  expect_warning(filled <- impute(fit, frame), "values of w stay missing",
                  class = "frugalreg_warning_unknown")
   expect_false(anyNA(filled$u))
   expect_type(filled$flag, "logical")

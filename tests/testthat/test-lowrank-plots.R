@@ -9,7 +9,7 @@ test_that("what a picture of the type makes no use of is refused", {
                list("loadings", newx = x), list(components = 1))
   for (arguments in idle) {
     expect_error(do.call(ggplot2::autoplot, c(list(fit), arguments)),
-                 "NULL for a picture of type", class = "frugalreg_error_input")
+                 "NULL for a plot of type", class = "frugalreg_error_input")
   }
 })
 

@@ -66,10 +66,10 @@ test_that("rows judge as they are where gaps know values", {
   }
   expect_identical(fit(random)$new_rows, "complete")
   known <- fit(own)
-  expect_match(known$new_rows_why, "gaps go with labels or values")
+  expect_match(known$new_rows_why, "gaps are related to labels or values")
   lines <- utils::capture.output(print(known))
   expect_match(paste(trimws(lines), collapse = " "),
-               "gaps go with labels or values", fixed = TRUE)
+               "gaps are related to labels or values", fixed = TRUE)
   said <- grep("^By errors on", lines)
   expect_lte(max(nchar(lines[said + 0:1])), getOption("width"))
   asked <- fit(own, new_rows = "same")

@@ -39,7 +39,7 @@ test_that("cross-validation takes them where they say something", {
   errors <- fit$indicator_errors
   expect_lt(errors[["with"]], errors[["without"]])
   expect_equal(errors[["with"]], min(fit$candidates$estimate))
-  expect_output(print(fit), "Indicators of what is missing: 8 of them")
+  expect_output(print(fit), "Indicators of missing values: 8 of them")
   # Half of the error on new rows, and more, is gone in the mean of tables.
   error_on <- function(fit, table) {
     mean((predict(fit, table$gaps[-rows, ]) - table$y[-rows])^2)

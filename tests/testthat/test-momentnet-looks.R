@@ -263,7 +263,7 @@ test_that("labels that no fit could be made to are refused before a look", {
                          weights = first), "y")
   }
   expect_error(momentnet(never, y, budget = 2, offset = rep(1e120, 200)),
-               "less the offset")
+               "minus the offset")
 })
 
 test_that("new labels that spoil a fit are refused before a look", {

@@ -5,18 +5,18 @@ gaps <- mask_attributes(methods_data$x, 0.3)
 
 test_that("fits and plans print what they are", {
   fit <- momentnet(methods_data$x, methods_data$y, budget = 3, seed = 1)
-  expect_output(print(fit), "3 seen of an example \\(budget 3\\)")
+  expect_output(print(fit), "3 seen per example \\(budget 3\\)")
   # Of columns and looks, which are at variables, each under its name.
   cars <- transform(mtcars, cyl = factor(cyl), gear = factor(gear))
   expect_output(print(momentnet(mpg ~ cyl + gear + wt, cars, budget = 2,
                                 seed = 1)),
-                "5 attributes of 3 variables, 2 seen of an example")
+                "5 attributes of 3 variables, 2 seen per example")
   expect_output(print(momentnet(cbind(mpg, qsec) ~ cyl + gear + wt, cars,
                                 budget = 2, seed = 1)),
-                "5 attributes of 3 variables, 2 seen of an example")
+                "5 attributes of 3 variables, 2 seen per example")
   expect_output(print(momentnet(methods_data$x, methods_data$y, budget = 2,
                                 free = 1:3, seed = 1)),
-                "2 bought and 3 free of an example (budget 2)", fixed = TRUE)
+                "2 bought and 3 free per example (budget 2)", fixed = TRUE)
   expect_output(print(cv_momentnet(gaps, methods_data$y, seed = 1)),
                 "lambda.min")
   expect_identical(nobs(fit), 100L)

@@ -69,7 +69,7 @@ test_that("folds without labels go by number, and never with other labels", {
                "at most 3", class = "frugalreg_error_input")
   others <- moments(data$x, data$y, folds = rep_len(c(1, 2, 4), 10))
   for (parts in list(list(random, others), list(others, random))) {
-    expect_warning(lost <- do.call(c, parts), "not all by a label",
+    expect_warning(lost <- do.call(c, parts), "not all have a label",
                    class = "frugalreg_warning_folds")
     expect_null(lost$folds)
   }

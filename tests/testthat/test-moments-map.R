@@ -231,7 +231,7 @@ test_that("what cannot be added is refused", {
   refused(function(part) if (part == 4) parts[[4]][-3] else parts[[part]],
           pattern = "x2")
   expect_error(moments_map(1:9, read, y = "y", folds = 3),
-               "`key` must be .* from worker to worker, not NULL",
+               "`key` must be .* between workers, not NULL",
                class = "frugalreg_error_input")
 })
 

@@ -160,7 +160,7 @@ test_that("more sparse columns than memory has pairs are fitted, or refused", {
   expect_lt(as.numeric(object.size(fit$moments)), 5e6)
   expect_true(all(is.finite(predict(fit, x, s = 0.1))))
   options(frugalreg.memory = 1e6)
-  expect_error(momentnet(x, rnorm(20)), "of 20 rows of 2000 columns, which nee",
+  expect_error(momentnet(x, rnorm(20)), "20 rows of 2000 columns, which need",
                class = "frugalreg_error_input")
 })
 

@@ -37,8 +37,8 @@ test_that("another measure is of fits to all classes by one engine", {
     expect_null(fit$each$setosa$average)
     expect_gt(nrow(fit$measured), 5)
     expect_lt(loss_on_iris(fit), 0.07)
-    expect_output(print(fit), paste0("least held-out .*", measure,
-                                     ".*estimates: squared errors"))
+    expect_output(print(fit), paste0("smallest held-out .*", measure,
+                                     ".*estimates are squared errors"))
   }
 })
 
@@ -93,6 +93,7 @@ test_that("candidates are compared by all classes together", {
 test_that("one lambda for all is that which the measure chose", {
   fit <- classes_of(iris, measure = "deviance", lambda_for = "all")
   best <- fit$for_all$table$lambda[fit$each$setosa$index[["min"]]]
-  expect_output(print(fit), paste("one lambda,", format(best, digits = 4)))
+  expect_output(print(fit), paste("One lambda for all:",
+                                  format(best, digits = 4)))
   expect_identical(fit$for_all$index, fit$each$setosa$index[["min"]])
 })

@@ -154,7 +154,7 @@ test_that("what was TRUE or FALSE in the fit is so in new rows, or 0 and 1", {
   for (fit in fits) {
     expect_error(predict(fit, row(7)), "`fl` must be TRUE or FALSE, or 0 and 1",
                  class = "frugalreg_error_input")
-    expect_error(predict(fit, row("a")), "`fl` must be logical as in the fit",
+    expect_error(predict(fit, row("a")), "`fl` must be logical, as in the fit",
                  class = "frugalreg_error_input")
     expect_equal(predict(fit, row(1)), predict(fit, row(TRUE)))
     expect_equal(predict(fit, row(NA_real_)), predict(fit, row(NA)))
@@ -207,7 +207,7 @@ test_that("what update() of a fit does not take is said with what it does", {
                              n = 5, d = ncol(x) + 1,
                              names = paste0("z", 0:ncol(x)))
   for (fit in list(online, moments_fit)) {
-    refused(predict(fit, oracle), "data: prediction uses whole rows")
+    refused(predict(fit, oracle), "data, as prediction uses whole rows")
   }
 })
 

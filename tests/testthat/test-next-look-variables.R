@@ -236,7 +236,7 @@ test_that("names of a row that are none of the fit's are said", {
       expect_error(next_look(fit, row), "not named \"weight\"",
                    class = "frugalreg_error_input")
     }
-    expect_error(next_look(fit, c(wt = 3, wt = 4)), "each once at most",
+    expect_error(next_look(fit, c(wt = 3, wt = 4)), "each at most once",
                  class = "frugalreg_error_input")
   }
 })

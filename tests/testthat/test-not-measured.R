@@ -90,7 +90,7 @@ test_that("every kind of data, batch and learner says how many", {
       # Six standard deviations of a binomial number.
       expect_lt(abs(fit$looks$missing - share * asked),
                 6 * sqrt(share * asked))
-      expect_output(print(fit), paste0("Not measured: ", fit$looks$missing))
+      expect_output(print(fit), paste0("Not answered: ", fit$looks$missing))
       expect_true(all(is.finite(unlist(coef(fit)))))
     }
   }

@@ -24,7 +24,7 @@ test_that("complete data are followed to least squares", {
   data <- strong(80, 5)
   fit <- cv_momentnet(data$x, data$y, alpha = 0, seed = 1)
   expect_identical(fit$end, "least squares")
-  expect_output(print(fit), "lambda.min is the last: .*near least squares")
+  expect_output(print(fit), "is the smallest lambda: .*near least squares")
 })
 
 test_that("a path that has its minimum inside stays as it is", {
@@ -46,7 +46,7 @@ test_that("what the user asked for is left, and said to be too short", {
   )
   expect_identical(fit$lambda, c(5, 1))
   expect_identical(fit$end, "path")
-  expect_output(print(fit), "smaller ones were not asked for")
+  expect_output(print(fit), "smaller ones were not tried")
   expect_warning(
     fit <- cv_momentnet(data$x, data$y, lambda_min_ratio = 0.1, seed = 1),
     class = "frugalreg_warning_path"
@@ -138,12 +138,12 @@ test_that("a null model says why", {
   y <- rnorm(40)
   fit <- cv_momentnet(x, y, seed = 1)
   expect_identical(unname(fit$index[["min"]]), 1L)
-  expect_match(fit$why, "no other lambda has a smaller cross-validated error")
-  expect_output(print(fit), "lambda.min is the first: no other lambda")
+  expect_match(fit$why, "no other has a smaller cross-validated error")
+  expect_output(print(fit), "lambda.min is the largest lambda: no other")
   rising <- list(cvm = 1:3, cvsd = rep(0.1, 3), y_variance = 1)
-  expect_match(guarded_choice(rising)$why, "no other lambda has a smaller")
+  expect_match(guarded_choice(rising)$why, "no other has a smaller")
   unknown <- replace(rising, "cvsd", list(c(0.1, 2, 2)))
-  expect_match(guarded_choice(unknown)$why, "not known to a quarter")
+  expect_match(guarded_choice(unknown)$why, "not known to within a quarter")
 })
 
 test_that("complete data are judged by glmnet's rules", {

@@ -105,7 +105,7 @@ test_that("an update says what the fit said, and needs a row", {
   expect_setequal(names(update(given, seen[101:153, ])), names(given))
   expect_identical(attr(later$history, "row.names"), 1:3)
   expect_output(print(later), "Units: different", fixed = TRUE)
-  expect_error(update(fit, seen[0, ]), "`newx` must be of at least one row",
+  expect_error(update(fit, seen[0, ]), "`newx` must be data with at least one",
                class = "frugalreg_error_input")
 })
 

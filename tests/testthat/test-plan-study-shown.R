@@ -56,7 +56,7 @@ test_that("a study of one attribute keeps it", {
   expect_identical(study$table$attribute, "speed")
   expect_true(study$table$keep)
   expect_true(is.finite(study$excess) || is.na(study$excess))
-  expect_output(print(study), "1 of 1 attribute to keep")
+  expect_output(print(study), "Keep 1 of 1 attribute,")
 })
 
 test_that("indicators are nothing to buy", {

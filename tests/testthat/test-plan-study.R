@@ -208,7 +208,7 @@ test_that("pilots of looks, formulas, groups and cv_momentnet()", {
   grouped <- momentnet(data$x, data$y, budget = 2, groups = c(1, 1, 2, 3),
                        seed = 1, engine = "factors", rank = 1)
   expect_identical(nrow(plan_study(grouped, blocks = 5)$table), 3L)
-  expect_output(print(study), "attributes to keep")
+  expect_output(print(study), "Keep 2 of 4 attributes")
 })
 
 test_that("a pilot whose rows are completed keeps what brings most", {
@@ -260,5 +260,5 @@ test_that("what is free is kept where it tells something", {
   expect_identical(nothing$cost, 0)
   expect_true(all(is.finite(ggplot2::layer_data(ggplot2::autoplot(study),
                                                 3)$size)))
-  expect_output(print(study), "2 of 4 attributes to keep, for 3 an example")
+  expect_output(print(study), "Keep 2 of 4 attributes, at a cost of 3 per")
 })

@@ -99,7 +99,7 @@ test_that("what is small because its unit is, is shown", {
 
 test_that("rounding is no coefficient", {
   expect_gt(sum(coef(fits$plain)[-1, ] != 0), 1)
-  expect_match(printed(fits$plain), "coefficients that are not 0: 1$",
+  expect_match(printed(fits$plain), "nonzero coefficients: 1$",
                all = FALSE)
   expect_identical(count_nonzero(cbind(c(1, 1e-13, 0), 0)), c(1, 0))
   expect_identical(count_nonzero(cbind(c(1, 1e-13)), c(1, 1e9)), 2)

@@ -52,7 +52,7 @@ test_that("they go as far as their range beyond looks, unless as they are", {
                    predict(fit, x, s = 1, clip = FALSE))
   sparse <- Matrix::Matrix(x, sparse = TRUE)
   expect_equal(predict(fit, sparse), predict(fit, x), ignore_attr = TRUE)
-  expect_output(print(fit), "New values: no farther than their range")
+  expect_output(print(fit), "New values: clipped one range beyond")
 })
 
 test_that("the zeros of a sparse row may be too far as well", {

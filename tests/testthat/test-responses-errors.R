@@ -11,7 +11,7 @@ refused <- function(code, pattern) {
 
 test_that("columns of labels have names of their own and labels enough", {
   for (names in list(c("p", "p"), c("p", ""), c("p", NA))) {
-    refused(momentnet(gaps, `colnames<-`(y, names)), "name of its own")
+    refused(momentnet(gaps, `colnames<-`(y, names)), "distinct names")
   }
   few <- y
   few[-3, "q"] <- NA
@@ -20,7 +20,7 @@ test_that("columns of labels have names of their own and labels enough", {
   refused(momentnet(gaps, data.frame(y, kind = "a")), "\"kind\"")
   refused(moments(gaps, cbind(y, Inf)), "y")
   refused(momentnet(gaps, cbind(p = y[, 1], y[, 2])),
-          "must be named, each column by a name of its own, not \"p\", \"\"")
+          "must be a matrix whose columns have distinct names, not \"p\", \"\"")
   # Without names they are counted.
   expect_named(coef(momentnet(gaps, unname(y), lambda = 0.1)), c("y1", "y2"))
 })

@@ -227,7 +227,7 @@ test_that("one lambda may be for all", {
   expect_equal(chosen[[1]], fit$for_all$table$lambda[which.min(means)])
   own <- coef(each[[2]], s = fit$each$weight$lambda.min)
   expect_equal(coef(fit)$weight, own, ignore_attr = TRUE)
-  expect_output(print(fit), "All by one lambda")
+  expect_output(print(fit), "One lambda for all")
   # In any units, and of two responses that are one as of that one.
   expect_equal(coef(cv_momentnet(x, y, lambda_for = "all", seed = 1))$height,
                coef(fit)$height)

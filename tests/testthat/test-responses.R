@@ -225,8 +225,9 @@ test_that("print() tells what each fit is, and what was done", {
   fit$each$height$fit$engine <- "lowrank"
   fit$each$weight$fit$engine <- "completed"
   fit$each$weight$signal <- 0.42
-  expect_output(print(fit), paste0("1 value and .*Indicators of what.*engine",
-                                   " alpha.*lowrank.*kept.*42 % of weight"))
+  expect_output(print(fit), paste0("1 value and .*Indicators of missing",
+                                   ".*engine alpha.*lowrank.*shrunk.*",
+                                   "42 % .weight."))
   noise <- matrix(sin(2 * (1:80)^1.5), 40, dimnames = list(NULL, c("a", "b")))
   zero <- cv_momentnet(gaps[1:40, ], noise, seed = 1)
   own <- vapply(coef(zero), function(beta) sum(beta[-1, ] != 0) + 0, 0)

@@ -216,7 +216,7 @@ test_that("a fit that was not finished is no learner to ask", {
   stopped <- stopped_learner()
   for (ask in list(request, function(l) learn(l, 1, 1))) {
     cnd <- tryCatch(ask(stopped$learner), error = identity)
-    expect_match(conditionMessage(cnd), "not finished; use update()",
+    expect_match(conditionMessage(cnd), "unfinished fit (use update())",
                  fixed = TRUE)
     expect_false(inherits(cnd, "frugalreg_error_damaged"))
   }

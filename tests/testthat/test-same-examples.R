@@ -153,7 +153,7 @@ test_that("whole rows are not those of which a fit bought some values", {
   air <- stats::na.omit(airquality)
   fit <- cv_momentnet(Ozone ~ Wind + Temp + Solar.R, air, budget = 2, seed = 1)
   expect_error(attribute_importance(fit, newdata = air),
-               "kept what it saw of them, and needs none",
+               "leave it out: the fit kept its rows",
                class = "frugalreg_error_input")
   expect_s3_class(attribute_importance(fit), "attribute_importance")
 })

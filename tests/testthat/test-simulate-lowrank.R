@@ -63,6 +63,6 @@ test_that("loadings of another size than is asked for are refused", {
 })
 
 test_that("a bound above is said as one", {
-  expect_error(simulate_decay(5, 4, alpha = 1), "a finite number at most 0",
+  expect_error(simulate_decay(5, 4, alpha = 1), "a finite number of at most 0",
                class = "frugalreg_error_input")
 })

@@ -152,7 +152,7 @@ test_that("oracles are not asked for data of a fit to variables", {
   frame <- cbind(as.data.frame(x), y = y)
   fit <- aerr(y ~ ., frame, budget = 4, x_bound = 3, step_size = 0.1, seed = 1)
   for (oracle in kit_oracles(x)) {
-    expect_error(update(fit, oracle, y), "a data frame as in the fit",
+    expect_error(update(fit, oracle, y), "a data frame, as in the fit",
                  class = "frugalreg_error_input")
   }
 })

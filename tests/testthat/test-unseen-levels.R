@@ -91,7 +91,7 @@ test_that("levels of several variables are said in one warning", {
                                     lambda = 0.01))
   both <- transform(new, sex = factor("m", c("f", "m")))
   expect_warning(predict(fit, both), paste0(
-    "level \"Other\" of language, nor \"m\" of sex: what is predicted"
+    "level \"Other\" of language, nor \"m\" of sex: predictions for it"
   ), class = "frugalreg_warning_unseen_level")
   said <- 0
   withCallingHandlers(predict(fit, both), warning = function(cnd) {

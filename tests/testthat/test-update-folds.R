@@ -71,7 +71,7 @@ test_that("folds that are not given are said to be by chance, or refused", {
 test_that("so are those of further rows of moments", {
   known <- moments(x[old, ], y[old], folds = firm[old])
   expect_message(more <- update(known, x[-old, ], y[-old]),
-                 "`folds` says which", class = "frugalreg_message_folds")
+                 "Give `folds`", class = "frugalreg_message_folds")
   expect_equal(more$n, length(y))
   expect_no_message(update(known, x[-old, ], y[-old], folds = firm[-old]))
   random <- moments(x[old, ], y[old], folds = 5)

@@ -102,7 +102,7 @@ test_that("a formula's label and left-out terms are no attributes", {
                "looks at attributes", class = "frugalreg_error_input")
   expect_error(momentnet(I(y + a) ~ a + b, data, budget = 2), "`formula`",
                class = "frugalreg_error_input")
-  expect_error(aelr(I(y + a) ~ a + b, data, budget = 2), "not made of",
+  expect_error(aelr(I(y + a) ~ a + b, data, budget = 2), "not computed from",
                class = "frugalreg_error_input")
   expect_no_error(momentnet(I(y + c) ~ a + b, data, budget = 2, seed = 1))
   expect_error(momentnet(y ~ a + b, data, design = "focus"), "`design`",
@@ -140,6 +140,6 @@ test_that("weights() are those of the looks that a fit kept", {
   expect_length(weights(unequal), length(residuals(unequal)))
   more <- update(kept, x[1:10, ], y[1:10], newweights = weights[1:10])
   expect_equal(weights(more), c(weights, weights[1:10]))
-  expect_error(weights(momentnet(x, y, weights = weights)), "keep no data",
+  expect_error(weights(momentnet(x, y, weights = weights)), "keep neither data",
                class = "frugalreg_error_undefined")
 })

@@ -71,7 +71,7 @@ test_that("where a part is missing the term is, and print says so", {
     predict(poly(na.omit(air$Solar.R), 2), air$Solar.R[1:6][!gap])[, 1]
   ))
   expect_false(anyNA(predict(fit, air)))
-  expect_output(print(fit), "poly(Solar.R, 2), Wind:Temp; missing where a part",
+  expect_output(print(fit), "poly(Solar.R, 2), Wind:Temp; missing where one",
                 fixed = TRUE)
   shorter <- update(fit, . ~ . - Wind:Temp)
   expect_setequal(rownames(coef(shorter)), c(
@@ -228,7 +228,7 @@ test_that("a variable of which nothing is known is NA throughout", {
   fit <- momentnet(mpg ~ wt + hp + I(wt * hp), apart, lambda = 0.1)
   expect_identical(coef(fit)[["I(wt * hp)", 1]], 0)
   for (form in list(mpg ~ wt + text, mpg ~ wt + factor(number))) {
-    expect_error(momentnet(form, blank), "nothing is known of it",
+    expect_error(momentnet(form, blank), "all its values are missing",
                  class = "frugalreg_error_input")
   }
 })

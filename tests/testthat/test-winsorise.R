@@ -166,7 +166,7 @@ test_that("the next look sees a row as predictions do", {
 
 test_that("a message advises it where a few values decide", {
   expect_message(momentnet(tails$wild, tails$y, nlambda = 2),
-                 "Column \"a\" has values as far as a robust z of",
+                 "Column \"a\" has values far from the others",
                  class = "frugalreg_message_winsorise")
   expect_message(cv_momentnet(tails$gaps, tails$y, nlambda = 2, seed = 1),
                  "see `winsorise`", class = "frugalreg_message_winsorise")

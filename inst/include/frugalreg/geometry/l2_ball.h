@@ -60,7 +60,7 @@ public:
       longest += value * value + 0.0 * entry.value;
     }
     if (!std::isfinite(longest))
-      throw NumericError("the step left the finite numbers");
+      throw NumericError("a step gave numbers that are not finite");
   }
 
   // Takes the step. Returns whether all unscaled coefficients changed.
