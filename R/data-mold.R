@@ -82,6 +82,8 @@ in_words_of_formula <- function(code) {
     named <- c(x = "`data`", y = "The response of `formula`")[cnd$argument]
     if (length(named) == 1 && !is.na(named)) {
       cnd$message <- sub("^`[xy]`", named, cnd$message)
+      cnd$message <- sub("^`data` must be data ",
+                         "`data` must be a data frame ", cnd$message)
       cnd$argument <- c(x = "data", y = "formula")[[cnd$argument]]
     }
     rlang::cnd_signal(cnd)
