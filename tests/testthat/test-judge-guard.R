@@ -87,7 +87,7 @@ test_that("what is kept is not said to be lessened where it is 100 %", {
   x[1:4, 2] <- NA
   fit <- suppressMessages(cv_momentnet(x, y, seed = 1))
   fit$signal <- 0.996
-  expect_no_match(capture.output(print(fit)), "are kept", all = TRUE)
+  expect_no_match(capture.output(print(fit)), "of their size", all = TRUE)
   fit$signal <- 0.994
   expect_output(print(fit), "99 % of their size: the labels may be noise")
 })

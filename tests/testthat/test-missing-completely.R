@@ -70,7 +70,8 @@ test_that("rows judge as they are where gaps know values", {
   lines <- utils::capture.output(print(known))
   expect_match(paste(trimws(lines), collapse = " "),
                "gaps are related to labels or values", fixed = TRUE)
-  said <- grep("^By errors on", lines)
+  said <- grep("^Errors on rows", lines)
+  expect_length(said, 1)
   expect_lte(max(nchar(lines[said + 0:1])), getOption("width"))
   asked <- fit(own, new_rows = "same")
   expect_equal(coef(asked), coef(known))

@@ -160,7 +160,7 @@ test_that("a total is not exceeded by going on after a failure", {
 
 test_that("reasons are those of what is bought", {
   expect_match(plan_looks(2, 5, 10)$reason, "pays for all rows, whole")
-  expect_no_match(plan_looks(10, 2, 4)$reason, "All rows")
+  expect_no_match(plan_looks(10, 2, 4)$reason, "all rows")
   # Less than two whole rows is two rows in part, to which something is fitted.
   for (total in c(5, 10, 19)) {
     plan <- plan_looks(100, 10, total)

@@ -81,7 +81,7 @@ test_that("a study that drops nothing does not speak of dropped ones", {
   study <- plan_study(least_squares(data$x, data$y), blocks = 5)
   expect_true(all(study$table$keep))
   said <- paste(utils::capture.output(print(study)), collapse = "\n")
-  expect_no_match(said, "dropped")
+  expect_no_match(said, "points less")
   expect_match(said, "of the variance of y\n", fixed = TRUE)
 })
 
