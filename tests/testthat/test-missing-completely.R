@@ -70,7 +70,7 @@ test_that("rows judge as they are where gaps know values", {
   lines <- utils::capture.output(print(known))
   expect_match(paste(trimws(lines), collapse = " "),
                "gaps are related to labels or values", fixed = TRUE)
-  said <- grep("^Errors on rows", lines)
+  said <- grep("^Errors on ", lines)
   expect_length(said, 1)
   expect_lte(max(nchar(lines[said + 0:1])), getOption("width"))
   asked <- fit(own, new_rows = "same")
