@@ -75,19 +75,31 @@ fit_formula <- function(default, given, call, ..., x, subset,
   )
 }
 
-#' What is wrong with `x` and `y`, which whoever gave a formula did not give.
+#' Whoever gave a formula did not give `x` and `y`: what is wrong with these is
+#' wrong with its data, or with its response.
 #' @noRd
 in_words_of_formula <- function(code) {
   tryCatch(code, frugalreg_error_input = function(cnd) {
-    named <- c(x = "`data`", y = "The response of `formula`")[cnd$argument]
-    if (length(named) == 1 && !is.na(named)) {
-      cnd$message <- sub("^`[xy]`", named, cnd$message)
-      cnd$message <- sub("^`data` must be data ",
-                         "`data` must be a data frame ", cnd$message)
-      cnd$argument <- c(x = "data", y = "formula")[[cnd$argument]]
+    if (identical(cnd$argument, "x")) {
+      cnd$message <- sub("must be data ", "must be a data frame ", cnd$message,
+                         fixed = TRUE)
+      cnd$allowed <- if (!is.null(cnd$allowed)) {
+        sub("^data ", "a data frame ", cnd$allowed)
+      }
+      cnd <- about_argument(cnd, "data", "`data`")
+    } else if (identical(cnd$argument, "y")) {
+      cnd <- about_argument(cnd, "formula", "The response of `formula`")
     }
     rlang::cnd_signal(cnd)
   })
+}
+
+#' An error of input that begins with another argument.
+#' @noRd
+about_argument <- function(cnd, argument, words) {
+  cnd$message <- sub("^`[^`]*`", words, cnd$message)
+  cnd$argument <- argument
+  cnd
 }
 
 #' Where the formula is named x, as by who calls by the generic's arguments, R

@@ -182,6 +182,8 @@ test_that("what is wrong is told in the words of a formula", {
   expect_identical(told[1], "data")
   expect_match(told[2],
                "^`data` must be a data frame with at least two attributes")
+  cnd <- error_of(momentnet(mpg ~ wt, mtcars, budget = 2))
+  expect_match(cnd$allowed, "^a data frame with at least two attributes")
   told <- said(aerr(Ozone ~ Temp + Wind, airquality, 2))
   expect_identical(told[1], "formula")
   expect_match(told[2], "^The response of `formula` must be finite")
